@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { confirmByPassword, confirmInBrowser } from './step-up.js';
+import { readPackage, tools } from './workspace.js';
 
 /** The server, or one of our checks, refuses; the message is the reason. */
 export class Refusal extends Error {
@@ -157,6 +158,28 @@ export async function signIn(origin, env = process.env) {
   if (!answer.ok)
     throw new Refusal(`Signing in as ${email} was refused (${body.error?.message ?? answer.status}).`);
   return body.idToken;
+}
+
+/** Operations that came after the first platforms, and what a command calls what they do. */
+const laterOperations = {
+  'releases.checkPreviewPeople': 'previews of branches',
+  'releases.prove': 'proofs',
+  'releases.errors': 'lists of errors',
+  'releases.checkUpgrade': 'checks before an upgrade',
+};
+
+/**
+ * Tells a platform that is older than the command from one where something is missing.
+ * @param {{ surface: object, version?: string }} platform the answer of `/api/releases`; old ones do not tell their version
+ * @param {keyof typeof laterOperations} operation
+ * @throws {Refusal} when the platform does not have the operation
+ */
+export function requireOperation({ surface, version }, operation, origin, own = readPackage(tools).version) {
+  if (operation in surface) return;
+  throw new Refusal(
+    `${origin} is older than this command and has no ${laterOperations[operation]}. It needs Bestie ${own} or newer${version === undefined ? '' : ` and is ${version}`}; ask those who run it to upgrade it.`,
+    'platform_too_old',
+  );
 }
 
 /** Runs a command; a refusal prints one line and exits with 1, anything else is a bug with its stack. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createReleaseClient, originOf, Refusal, signIn } from './release-client';
+import { createReleaseClient, originOf, Refusal, requireOperation, signIn } from './release-client';
 
 /** Responses of a server to successive requests; the last one repeats. */
 let turns;
@@ -160,6 +160,16 @@ describe('the identity of the command', () => {
   test('without credentials the message says which ones are possible', async () => {
     await expect(signIn(origin, {})).rejects.toThrow('No credentials: set BESTIE_DEPLOY_TOKEN (a team)');
   });
+});
+
+test('a platform that is older than the command is named as such, with the version that it needs', () => {
+  const refused = (platform) => () =>
+    requireOperation(platform, 'releases.checkPreviewPeople', 'https://bestie.example', '0.3.0');
+  expect(refused({ surface: {} })).toThrow(
+    'https://bestie.example is older than this command and has no previews of branches. It needs Bestie 0.3.0 or newer; ask those who run it to upgrade it.',
+  );
+  expect(refused({ surface: {}, version: '0.2.0' })).toThrow('It needs Bestie 0.3.0 or newer and is 0.2.0;');
+  expect(refused({ surface: { 'releases.checkPreviewPeople': {} } })).not.toThrow();
 });
 
 test.each([

@@ -8,7 +8,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRelease, findReleaseFolder, hostId, releaseIdOf } from './release-build.js';
 import { checkSources } from './release-checks.js';
-import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import {
+  createReleaseClient,
+  originOf,
+  Refusal,
+  requireOperation,
+  runCommand,
+  signIn,
+} from './release-client.js';
 import { describeProof, proveRelease } from './release-proof.js';
 import { onSteadySources } from './release-sources.js';
 import { audienceOf, commandOf } from './release-words.js';
@@ -146,11 +153,16 @@ await runCommand(async () => {
   const folder = findReleaseFolder(root, name);
   // Before the build, so that nobody waits for it in vain.
   const platform = await client.get('/api/releases');
+  if (branch !== undefined) requireOperation(platform, 'releases.checkPreviewPeople', origin);
   const ownId = await releaseIdOf(folder);
   const { releases: known } = await client.list(ownId);
   if (known.some(({ version, state }) => version === values.version && state !== 'publishing'))
     throw new Refusal(`${ownId}@${values.version} exists and never changes; publish under a new version.`);
   if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
+
+  const withoutProof = values['without-proof'];
+  const isProved = ownId !== hostId && withoutProof === undefined;
+  if (branch === undefined && isProved) requireOperation(platform, 'releases.prove', origin);
 
   const built = await onSteadySources(root, async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);
@@ -192,8 +204,6 @@ await runCommand(async () => {
     say(origin + preview.path);
     return;
   }
-  const withoutProof = values['without-proof'];
-  const isProved = id !== hostId && withoutProof === undefined;
   const channel = values.channel === 'none' ? null : values.channel;
   let released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
     channel: isProved ? null : channel,

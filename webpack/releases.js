@@ -1,6 +1,13 @@
 /** `npm run releases -- list|errors|prove|promote|rollback|canary|diff|try|check-upgrade|token …`: shows and changes what runs. */
 import { parseArgs } from 'node:util';
-import { createReleaseClient, originOf, Refusal, runCommand, signIn } from './release-client.js';
+import {
+  createReleaseClient,
+  originOf,
+  Refusal,
+  requireOperation,
+  runCommand,
+  signIn,
+} from './release-client.js';
 import { checkUpgrade } from './check-upgrade.js';
 import {
   audienceOf,
@@ -39,7 +46,10 @@ function requireReason({ reason }) {
   return reason;
 }
 
-/** By name: `positionals` are the arguments after it; missing ones print the usage. */
+/**
+ * By name: `needs` is the number of arguments after it; missing ones print the usage. `operation` is what it calls where old
+ * platforms may lack that.
+ */
 const commands = {
   list: {
     needs: 1,
@@ -47,6 +57,7 @@ const commands = {
   },
   errors: {
     needs: 1,
+    operation: 'releases.errors',
     async run({ client, remoteId, rest: [given], values }) {
       const version = given ?? (await client.list(remoteId)).stable;
       if (!version) throw new Refusal(`${remoteId} has no stable release; name a version.`);
@@ -58,6 +69,7 @@ const commands = {
   },
   prove: {
     needs: 2,
+    operation: 'releases.prove',
     async run({ client, origin, remoteId, rest: [version] }) {
       const found = await proveRelease({ client, origin, id: remoteId, version, say });
       sayAll(describeProof(found));
@@ -121,7 +133,11 @@ const commands = {
       say(origin + path);
     },
   },
-  'check-upgrade': { needs: 0, run: ({ client, origin }) => checkUpgrade({ client, origin, say }) },
+  'check-upgrade': {
+    needs: 0,
+    operation: 'releases.checkUpgrade',
+    run: ({ client, origin }) => checkUpgrade({ client, origin, say }),
+  },
   token: {
     needs: 1,
     async run({ client, remoteId, values }) {
@@ -175,6 +191,7 @@ await runCommand(async () => {
     say,
     password: process.env.BESTIE_PASSWORD,
   });
+  if (command.operation) requireOperation(await client.get('/api/releases'), command.operation, origin);
   const [remoteId, ...rest] = given;
   await command.run({ client, origin, remoteId: encodeURIComponent(remoteId ?? ''), rest, values });
 });

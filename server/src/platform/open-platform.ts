@@ -178,6 +178,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   });
   const media = createMediaTools({ driver: storage.driver, tools: config.mediaTools });
   const releases = await openReleasesModule({
+    version,
     builtIn,
     db,
     jobs,

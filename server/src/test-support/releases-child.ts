@@ -24,6 +24,7 @@ async function run(parameters: string[]): Promise<void> {
   };
   const clock = () => new Date();
   const releases = await openReleasesModule({
+    version: '0.0.0',
     builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
     db,
     driver: await openObjectDriver({ dataDir, s3: undefined }),

@@ -32,6 +32,8 @@ import type { ReleasesRoutesDependencies } from './releases.routes';
 import { createReleasesService } from './releases.service';
 
 export interface ReleasesModuleDependencies {
+  /** Of the server. */
+  version: string;
   builtIn: BuiltInReleases;
   db: Kysely<Database>;
   driver: ObjectDriver;
@@ -49,7 +51,8 @@ export type ReleasesModule = Awaited<ReturnType<typeof openReleasesModule>>;
 
 /** Opens everything about releases: catalog, publishing, channels, canaries, trials and deploy tokens. */
 export async function openReleasesModule(dependencies: ReleasesModuleDependencies) {
-  const { builtIn, db, driver, jobs, cacheFolder, clock, logger, webhooksPublicOnly, mail } = dependencies;
+  const { version, builtIn, db, driver, jobs, cacheFolder, clock, logger, webhooksPublicOnly, mail } =
+    dependencies;
   const repositories = releasesRepositories(db);
   const transaction = createTransaction(db, releasesRepositories);
   const cache = createReleaseCache({ root: cacheFolder, driver });
@@ -77,7 +80,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   const telemetry = openReleaseTelemetry({ ...watched, grants, errors, telemetry: repositories.telemetry });
   const proofs = createReleaseProofsService({ repositories, transaction, driver, clock });
   const services = {
-    releases: createReleasesService({ ...common, ...repositories, telemetry, proofs }),
+    releases: createReleasesService({ ...common, ...repositories, version, telemetry, proofs }),
     publishing: createReleasePublishingService({ ...common, repositories, cache, driver, webhooks, proofs }),
     proofs,
     webhooks,

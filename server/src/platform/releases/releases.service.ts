@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { findSiteIncompatibilities } from '@bestie/contracts/release-fit';
@@ -27,6 +28,8 @@ import type { ReleasesRepository } from './releases.repository';
 type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;
 
 export interface ReleasesServiceDependencies {
+  /** Of the server. */
+  version: string;
   catalog: ReleaseCatalog;
   releases: ReleasesRepository;
   telemetry: Pick<ReleaseTelemetry, 'seen' | 'compare'>;
@@ -45,7 +48,8 @@ const defaultBasisPoints = maxBasisPoints / 20;
 
 /** Lists the releases of a remote and changes its channels. */
 export function createReleasesService(dependencies: ReleasesServiceDependencies) {
-  const { catalog, releases, telemetry, proofs, releaseProofs, transaction, clock } = dependencies;
+  const { version: serverVersion, catalog, releases, telemetry, proofs, releaseProofs } = dependencies;
+  const { transaction, clock } = dependencies;
 
   async function present(remoteId: string): Promise<RemoteReleases> {
     const [channelState, rows, proved, seen] = await Promise.all([
@@ -148,7 +152,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   async function changeChannels(
     caller: Publisher,
     input: { remoteId: string; revision?: number | undefined; reason: string },
-    action: string,
+    action: AuditAction,
     decide: (
       channelState: ChannelState,
       note: ProofNote,
@@ -184,6 +188,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         hostScriptBytes,
         surface,
         remotes: await catalog.remoteIds(),
+        version: serverVersion,
       };
     },
 

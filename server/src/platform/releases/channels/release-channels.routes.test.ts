@@ -255,7 +255,7 @@ test('before an upgrade an admin sees which live releases would break, by the op
 
   const { 'items.list': _gone, ...others } = platform.surface;
   const check = async (changes: object, publisher = asAdmin) => {
-    const input = { ...platform, remotes: undefined, ...changes };
+    const input = { ...platform, remotes: undefined, version: undefined, ...changes };
     const { status, body } = await publisher.call<{
       releases: { remoteId: string; version: string; channel: string; incompatibilities: string[] }[];
     }>('POST', '/api/releases/upgrade-check', input);

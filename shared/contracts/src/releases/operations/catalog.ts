@@ -93,6 +93,8 @@ export const catalogOperations = defineContract({
     output: platformSchema.extend({
       /** Remotes with a release here. */
       remotes: z.array(z.string()),
+      /** Of the server, and of the packages for teams that came with it. */
+      version: z.string(),
     }),
     access: 'admin',
     team: true,

@@ -1,6 +1,6 @@
 /** A bench that misses a bar says so, in its last line and by its exit code. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -17,6 +17,15 @@ test.each([
     encoding: 'utf8',
   });
   expect([status, stdout]).toEqual([code, line]);
+});
+
+test('the single application that federation is compared with has every console of the repository, from its sources', () => {
+  const text = readFileSync(path.join(root, 'bench/single-application/consoles.ts'), 'utf8');
+  const consoles = readdirSync(root).filter((folder) => folder.endsWith('-remote'));
+  expect(consoles.length).toBeGreaterThan(2);
+  expect(
+    [...text.matchAll(/^import \w+ from '\.\.\/\.\.\/([\w-]+)\/src\/remote';$/gm)].map(([, name]) => name),
+  ).toEqual(consoles);
 });
 
 test.each(benches)('%s ends with these figures, and in no other way', (name) => {

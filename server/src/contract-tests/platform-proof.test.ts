@@ -1,11 +1,21 @@
-/** Proof named by docs/platform-proof.md exists, in every row: files, the titles of tests in them, and commands. */
+/** Proof named by docs/platform-proof.md exists, in every row: tests that run, by their titles, and commands. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-test('each guarantee, capability and first has proof that exists', async () => {
+/** Titles of a file's tests and of their groups: `test('…',`, `test.each(…)('…',`. */
+const titlesIn = (source: string): string[] =>
+  [...source.matchAll(/(?:\b(?:\w*[tT]est|describe)(?:\.each)?|[)`])\(\s*(['"`])((?:(?!\1).)+)\1,/g)].map(
+    ([, , title]) => title ?? '',
+  );
+/** A file that `npm test` runs, whole: jest takes tests of every package, Playwright the journeys. */
+const isRun = (file: string, source: string): boolean =>
+  /\.test\.(?:tsx?|js)$|^e2e\/journeys\/[\w-]+\.spec\.ts$/.test(file) &&
+  !/\b(?:\w*[tT]est|describe)(?:\.\w+)*\.(?:skip|only|fixme|todo)\b/.test(source);
+
+test('each guarantee, capability and first has a test that runs', async () => {
   const text = await read('docs/platform-proof.md');
   const rows = [...text.matchAll(/^\| ([CF]?\d+)\. (.+?) \| (.+) \|$/gm)];
   const numbered = (prefix: string, count: number) =>
@@ -18,14 +28,19 @@ test('each guarantee, capability and first has proof that exists', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
   const missing: string[] = [];
   for (const [, number, , proofs = ''] of rows) {
-    let source = '';
-    if (!/“[^”]+”|`npm run /.test(proofs)) missing.push(`${number}: no proof`);
+    let titles: string[] = [];
+    if (!/“[^”]+”/.test(proofs)) missing.push(`${number}: no test`);
     for (const [, code, title] of proofs.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
       const command = /^npm run (\S+)$/.exec(code ?? '')?.[1];
       if (command !== undefined && !(command in scripts)) missing.push(`${number}: ${code}`);
-      if (code !== undefined && command === undefined)
-        source = await read(code).catch(() => (missing.push(`${number}: ${code}`), ''));
-      if (title !== undefined && !source.includes(title)) missing.push(`${number}: ${title}`);
+      if (code !== undefined && command === undefined) {
+        const source = await read(code).catch(() => (missing.push(`${number}: ${code}`), ''));
+        if (/\.(?:test|spec)\./.test(code) && !isRun(code, source))
+          missing.push(`${number}: ${code} is not run`);
+        titles = titlesIn(source);
+      }
+      if (title !== undefined && !titles.some((each) => each.includes(title)))
+        missing.push(`${number}: ${title}`);
     }
   }
   expect(missing).toEqual([]);

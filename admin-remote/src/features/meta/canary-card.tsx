@@ -3,7 +3,8 @@ import { Card } from '@bestie/design-system/card';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { StatFigure } from '@bestie/design-system/stat-figure';
-import { showEvidence, showExperience, showFailedShare, showReach, showSteps } from './release-words';
+import { showReach } from '../../parts/release-shares/release-shares';
+import { showEvidence, showExperience, showFailedShare, showSteps } from './release-words';
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
 

@@ -12,16 +12,9 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
+import { basisPointsOf, percentOf, showPercent, showShares } from '../../parts/release-shares/release-shares';
 import { FormFooter } from './form-footer';
-import {
-  percentOf,
-  basisPointsOf,
-  lacksProof,
-  showPace,
-  showPercent,
-  showShares,
-  stepsAfter,
-} from './release-words';
+import { lacksProof, showPace, stepsAfter } from './release-words';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';
 

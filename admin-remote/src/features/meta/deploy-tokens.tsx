@@ -14,7 +14,6 @@ import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
 import { DeployTokenDialog } from './deploy-token-dialog';
-import {} from './release-words';
 import { useReleaseAction } from './use-release-action';
 
 type Token = Awaited<ReturnType<ReturnType<typeof useApi>['releases']['tokens']>>['tokens'][number];

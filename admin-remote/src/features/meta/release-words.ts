@@ -1,15 +1,10 @@
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import { formatNumber } from '@bestie/design-system/format-number';
+import { showPercent, showShare } from '../../parts/release-shares/release-shares';
 
 export type Canary = NonNullable<RemoteReleases['canary']>;
 export type Seen = Release['seen'];
-
-/** Basis points as a percentage of people. */
-export const percentOf = (basisPoints: number): number => (basisPoints / maxBasisPoints) * 100;
-export const basisPointsOf = (percentage: number): number => Math.round((percentage / 100) * maxBasisPoints);
-
-export const showPercent = (basisPoints: number): string => `${formatNumber(percentOf(basisPoints), 2)} %`;
 
 /** `23 of 410 people failed`. */
 export function showFailed({ people, failed }: Seen): string {
@@ -67,15 +62,6 @@ export function showPace(minutes: number): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
-const showShare = (basisPoints: number): string =>
-  basisPoints === maxBasisPoints ? 'everyone' : showPercent(basisPoints);
-
-/** `10 %, 50 %, then everyone`. */
-export function showShares(steps: readonly number[]): string {
-  const [last, ...before] = steps.map(showShare).reverse();
-  return before.length === 0 ? `${last}` : `${before.reverse().join(', ')}, then ${last}`;
-}
-
 /** How a canary grows and what its next share waits for; null when it does not grow by itself. */
 export function showSteps(canary: Canary, moment: (at: string) => string): string | null {
   const { steps, nextStepAt, waitsFor, visitors, basisPoints } = canary;
@@ -90,12 +76,4 @@ export function showSteps(canary: Canary, moment: (at: string) => string): strin
   return visitors.until === null
     ? `${came}. Everyone gets it once they have; promote it to go on without them.`
     : `${came}. ${next} once they have, or from ${moment(visitors.until)}${then}.`;
-}
-
-/** The audience of a canary: `5 % of people and 2 named`. */
-export function showReach({ basisPoints, people }: Canary): string {
-  const named =
-    people.length === 0 ? [] : [people.length === 1 ? '1 named person' : `${people.length} named people`];
-  const share = basisPoints === 0 && named.length > 0 ? [] : [`${showPercent(basisPoints)} of people`];
-  return [...share, ...named].join(' and ');
 }

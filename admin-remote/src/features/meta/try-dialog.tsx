@@ -11,7 +11,6 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
-import {} from './release-words';
 import { useCopy } from './use-copy';
 import styles from './releases.module.css';
 import { staleByRelease } from './use-release-action';

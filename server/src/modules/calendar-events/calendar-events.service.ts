@@ -239,7 +239,7 @@ export function createCalendarEventsService({
 async function record(
   { audit }: Pick<CalendarEventsRepositories, 'audit'>,
   caller: Person,
-  verb: string,
+  verb: 'update' | 'cancel' | 'remove' | 'restore',
   event: CalendarEventRow,
   reason: string | undefined,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -137,7 +138,7 @@ async function record(
   { audit }: ChallengesRepositories,
   caller: Person,
   row: ChallengeRow,
-  { action, reason }: { action: string; reason: string | undefined },
+  { action, reason }: { action: AuditAction; reason: string | undefined },
 ): Promise<void> {
   if (row.maker_uid === caller.uid || reason === undefined) return;
   await audit.record({

@@ -42,7 +42,7 @@ export function createConfessionQueueService({
   /** One decision about one card or reply: under lock, audited, announced. @param apply returns false when nothing changed */
   async function decide(
     caller: Person,
-    verb: Verb,
+    verb: 'approve' | 'reject' | 'remove' | 'decideAppeal' | 'unseal' | 'ban',
     { confessionId, reason }: { confessionId: string; reason?: string },
     apply: (bound: ConfessionsRepositories, row: WrittenRow) => Promise<boolean>,
   ): Promise<void> {

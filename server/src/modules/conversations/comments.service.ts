@@ -31,7 +31,7 @@ type CommentsBound = NotificationsPort &
 /** What a noun says about the comments on its things. */
 export interface CommentedNoun<Bound> {
   /** Of the noun, as contracts name it. */
-  noun: string;
+  noun: 'spotlights' | 'vipPosts';
   /** The kind of the comments, for the audit log. */
   kind: string;
   /** The kind of the things, and of the notification to their authors. */

@@ -45,7 +45,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
   async function record(
     bound: EpisodesRepositories,
     caller: Person,
-    verb: string,
+    verb: 'create' | 'update' | 'schedule' | 'move',
     clip: Pick<ClipRecord, 'id' | 'episode_id'> & { episode_owner_uid: string },
     change: { before?: Record<string, unknown>; after: Record<string, unknown>; reason: string },
   ): Promise<void> {

@@ -9,7 +9,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import type { Position } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { actOnEach } from '../../platform/module/act-on-each';
-import type { Moderated, ModerationNeeds } from '../../platform/module/act-on-each';
+import type { Moderated, ModeratedNoun, ModerationNeeds } from '../../platform/module/act-on-each';
 import { notify } from '../notifications';
 import type { ModeratedRow } from './moderated-things.sql';
 import type { ReportsPort } from './reports-port';
@@ -23,7 +23,7 @@ export interface Moderation<Bound, Row> {
   transaction: Transaction<Bound>;
   clock: () => Date;
   /** The noun whose operations these are, and the kind of the things in the audit log and in cases. */
-  noun: string;
+  noun: ModeratedNoun;
   kind: ReportKind;
   /** The thing, locked until the transaction ends. */
   find: (bound: Bound, id: string) => Promise<Row | undefined>;
@@ -191,7 +191,7 @@ export async function openToAdmin<Bound extends Pick<Needed, 'audit' | 'live'>>(
   bound: Bound,
   caller: Person,
   visit: {
-    operation: string;
+    operation: 'adminBoards.open' | 'spaces.open';
     kind: ReportKind;
     id: string;
     reason: string;

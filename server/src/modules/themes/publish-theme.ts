@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import { failingSentences } from '@bestie/contracts/theme-contrast';
@@ -83,7 +84,7 @@ export async function goLive(
   bound: ThemesRepositories,
   live: LiveRow,
   next: { themeId: string | null; name: string | null },
-  act: { actor: Person | null; action: string; reason?: string },
+  act: { actor: Person | null; action: AuditAction; reason?: string },
 ): Promise<void> {
   await bound.themes.point(next.themeId);
   await bound.audit.record({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { parseColour, writeColour, type Colour } from '@bestie/contracts/colours';
 import { BestieError } from '@bestie/contracts/errors';
@@ -251,7 +252,7 @@ async function lockDue(bound: ThemesRepositories): Promise<ThemeRow[]> {
 const recordAct = async (
   bound: ThemesRepositories,
   actor: Person,
-  action: string,
+  action: AuditAction,
   { id, name }: ThemeRow,
 ) => {
   await bound.audit.record({ actor, action, target: { kind: 'theme', id }, before: { name } });

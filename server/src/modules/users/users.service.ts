@@ -76,7 +76,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
       if (input.version !== undefined && user.version !== input.version)
         throw new BestieError('conflict', { currentVersion: user.version });
       const { before, after } = await apply(repositories, user);
-      const action = `users.${verb}`;
+      const action = `users.${verb}` as const;
       const { uid, reason } = input;
       await repositories.audit.record({
         actor: caller,

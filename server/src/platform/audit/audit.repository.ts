@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { V7Generator } from 'uuidv7';
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { Database } from '../database/schema';
 import type { Caller, Team } from '../http/caller';
 import type { AuditLogTable } from './audit.tables';
@@ -17,8 +18,7 @@ export interface Rule {
 export interface AuditRecord {
   /** Null for actions of the platform itself. */
   actor: Caller | Team | Rule | null;
-  /** `noun.verb`, the name of the operation. */
-  action: string;
+  action: AuditAction;
   /** The kind is the name that its noun gives it. */
   target: { kind: string; id: string };
   before?: unknown;

@@ -9,6 +9,9 @@ import type { Transaction } from '../database/transaction';
 /** What an admin does to shared things of others: hidden from all but the owner, shown again, or out of the trash. */
 export type ModerationVerb = 'hide' | 'show' | 'restore';
 
+/** Nouns whose operations these are. */
+export type ModeratedNoun = 'adminBoards' | 'adminClips' | 'adminEpisodes' | 'adminSpaces';
+
 /** A shared thing that an admin acts on. */
 export interface Moderated {
   id: string;
@@ -30,7 +33,7 @@ interface Act<Bound, Row> {
   things: readonly { id: string; version: number }[];
   reason: string;
   /** The noun whose operation it is, and the kind of the things in the audit log. */
-  noun: string;
+  noun: ModeratedNoun;
   kind: string;
   verb: ModerationVerb;
   find: (bound: Bound, id: string) => Promise<Row | undefined>;

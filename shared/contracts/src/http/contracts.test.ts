@@ -1,3 +1,4 @@
+import { auditActions } from '../nouns/audit-actions';
 import { contracts } from './contracts';
 import { pathParameters } from './define-contract';
 import type { Endpoint } from './define-contract';
@@ -36,4 +37,25 @@ describe('every operation of the API', () => {
   test.each(operations)('%s lists only errors of the closed list', (_operation, endpoint) => {
     for (const code of endpoint.errors ?? []) expect(errorCodes).toHaveProperty(code);
   });
+});
+
+test('the audit log names operations, and besides them what no operation of that name does', () => {
+  const names = operations.map(([name]) => name);
+  expect(auditActions.filter((action) => !names.includes(action))).toEqual([
+    // The moderation of clips has no operation of its own for it.
+    'adminClips.restore',
+    // By links, commands, jobs and rules.
+    'archives.export',
+    'backups.restore',
+    'billing.compare',
+    'releases.endCanary',
+    'releases.openTrial',
+    'releases.stepCanary',
+    'reports.hide',
+    'themes.refuse',
+    'wordFilters.block',
+    'wordFilters.censor',
+    'wordFilters.flag',
+    'wordFilters.hold',
+  ]);
 });

@@ -5,16 +5,17 @@ export interface FilterField {
   name: 'actor' | 'action' | 'kind' | 'target' | 'from' | 'to';
   label: string;
   hint?: string;
-  isDay?: true;
+  /** How it is entered: as text, unless it is a day or one of the actions. */
+  as?: 'day' | 'action';
 }
 
 export const filterFields: readonly FilterField[] = [
   { name: 'actor', label: 'Who', hint: 'A uid' },
-  { name: 'action', label: 'Did what', hint: 'For example users.setRole' },
+  { name: 'action', label: 'Did what', as: 'action' },
   { name: 'kind', label: 'Kind of target', hint: 'For example user or board' },
   { name: 'target', label: 'Target', hint: 'Its id' },
-  { name: 'from', label: 'From', isDay: true },
-  { name: 'to', label: 'Up to and including', isDay: true },
+  { name: 'from', label: 'From', as: 'day' },
+  { name: 'to', label: 'Up to and including', as: 'day' },
 ];
 
 /** The beginning of a day of the viewer, so many days later. */

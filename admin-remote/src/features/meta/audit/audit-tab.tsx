@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { auditQueries } from '@bestie/client/audit.queries';
+import { auditActions } from '@bestie/contracts/audit-actions';
+import { Combobox } from '@bestie/design-system/combobox';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { Section } from '@bestie/design-system/section';
@@ -11,6 +13,7 @@ import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useTypedSearch } from '@bestie/remote-kit/use-typed-search';
 import { AuditTrail } from '../../../parts/audit-trail/audit-trail';
+import { labelOf } from '../../../parts/audit-trail/audit-words';
 import { AuditExport } from './audit-export';
 import { SealsSection } from './seals-section';
 import styles from './audit-tab.module.css';
@@ -48,7 +51,12 @@ export default function AuditTab() {
   );
 }
 
-function Filter({ field: { name, label, hint, isDay } }: { field: FilterField }) {
+/** All of them, in the order of their words. */
+const actions = auditActions
+  .map((value) => ({ value, label: labelOf(value) }))
+  .sort((one, other) => (one.label < other.label ? -1 : 1));
+
+function Filter({ field: { name, label, hint, as } }: { field: FilterField }) {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
     (value: string) =>
@@ -66,8 +74,16 @@ function Filter({ field: { name, label, hint, isDay } }: { field: FilterField })
   const [typed, setTyped] = useTypedSearch(params.get(name) ?? '', set);
   return (
     <Field label={label} {...(hint && { hint })}>
-      {isDay ? (
+      {as === 'day' ? (
         <DateInput value={params.get(name)} onValueChange={(day) => set(day ?? '')} />
+      ) : as === 'action' ? (
+        <Combobox
+          options={actions}
+          value={actions.find(({ value }) => value === params.get(name))?.value ?? null}
+          placeholder="Anything"
+          emptyText="No action is called that."
+          onValueChange={(action) => set(action ?? '')}
+        />
       ) : (
         <TextInput
           value={typed}

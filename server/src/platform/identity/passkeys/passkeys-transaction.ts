@@ -30,7 +30,17 @@ export type BoundPasskeys = Parameters<Parameters<PasskeysTransaction>[0]>[0];
 export async function recordPasskeyChange(
   bound: BoundPasskeys,
   caller: Person,
-  { uid, verb, after, reason }: { uid: string; verb: string; after: object; reason?: string },
+  {
+    uid,
+    verb,
+    after,
+    reason,
+  }: {
+    uid: string;
+    verb: 'add' | 'remove' | 'removeAllOf' | 'renewRecoveryCodes';
+    after: object;
+    reason?: string;
+  },
 ): Promise<string> {
   const auditId = await bound.audit.record({
     actor: caller,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { previewDays } from '@bestie/contracts/releases';
@@ -28,7 +29,7 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
 
   const record = (
     actor: Publisher,
-    action: string,
+    action: AuditAction,
     { remoteId, ...after }: { remoteId: string; version?: string; uid?: string; endsAt?: Date },
     reason?: string,
   ) =>

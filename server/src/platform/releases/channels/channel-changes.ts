@@ -1,3 +1,4 @@
+import type { AuditAction } from '@bestie/contracts/audit-actions';
 import { BestieError } from '@bestie/contracts/errors';
 import { platformTopic } from '@bestie/contracts/live';
 import type { AuditRecord } from '../../audit/audit.repository';
@@ -14,8 +15,7 @@ export interface ChannelChange {
   values: ChannelValues;
   /** Null for a change by the platform itself. */
   actor: AuditRecord['actor'];
-  /** `releases.promote` … */
-  action: string;
+  action: AuditAction;
   reason: string | undefined;
   /** More details for the audit log. */
   note?: Record<string, unknown>;

@@ -55,11 +55,12 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
     /** Idempotent by id: a repeated call answers the existing capsule. */
     create: (caller: Person, { id, name, criteria, itemIds }: Input<'create'>) =>
       transaction(async (repositories) => {
+        const wanted = [...new Set(itemIds)];
+        const items = await repositories.items.lock(caller.uid, wanted);
+        await repositories.capsules.lockAll(caller.uid);
         const known = await repositories.capsules.find(caller.uid, id);
         if (known) return presentCapsule(known);
-        const wanted = [...new Set(itemIds)];
-        requireAll(wanted, await repositories.items.lock(caller.uid, wanted));
-        await repositories.capsules.lockAll(caller.uid);
+        requireAll(wanted, items);
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
         const capsule = { id, ownerUid: caller.uid, name, criteria, itemIds: wanted };
         if (!(await repositories.capsules.insert(capsule, clock()))) throw new BestieError('already_exists');

@@ -47,6 +47,25 @@ test('a transaction that collides with another one is retried', async () => {
   expect(await listKinds()).toContain('retried');
 });
 
+test.each([
+  ['wrote the same key', '23505'],
+  ['deleted what it refers to', '23503'],
+])('when another one %s meanwhile, a second run finds that', async (_what, code) => {
+  const transaction = bindNotes();
+  let looked = 0;
+  const run = (failures: number) => {
+    looked = 0;
+    return transaction(async () => {
+      looked += 1;
+      if (looked <= failures) throw Object.assign(new Error('violates a constraint'), { code });
+    });
+  };
+  await run(1);
+  expect(looked).toBe(2);
+  await expect(run(9)).rejects.toThrow('violates a constraint');
+  expect(looked).toBe(2);
+});
+
 test('a transaction inside another one is refused at once', async () => {
   const transaction = bindNotes();
   await expect(transaction(() => transaction(async () => undefined))).rejects.toThrow(

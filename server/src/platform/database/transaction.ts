@@ -10,6 +10,11 @@ export type Transaction<Repositories> = <Result>(
 const attempts = 5;
 /** serialization_failure and deadlock_detected: another transaction was faster, so a retry helps. */
 const retryable = new Set(['40001', '40P01']);
+/**
+ * unique_violation and foreign_key_violation: another transaction wrote the same key, or deleted what this one refers to, after
+ * this one had looked. A second run finds that; a third would find nothing else.
+ */
+const foundAgain = new Set(['23505', '23503']);
 
 const running = new AsyncLocalStorage<true>();
 
@@ -17,7 +22,8 @@ const running = new AsyncLocalStorage<true>();
  * Creates `transaction(async (repositories) => …)`.
  *
  * Transactions must be short and only use the database: on the embedded engine all others wait for them, and
- * one that collides with another is run again (five times at most). All changes are kept or none.
+ * one that collides with another is run again (five times at most, or once where only another look helps). All changes are
+ * kept or none.
  * @param bind creates the repositories on the transaction's connection
  * @throws Error at once when a transaction is started inside another one, which could never end on the
  * embedded engine.
@@ -33,7 +39,9 @@ export function createTransaction<Repositories>(
       try {
         return await running.run(true, () => db.transaction().execute((trx) => work(bind(trx))));
       } catch (error) {
-        if (attempt === attempts || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+        const { code = '' } = error as { code?: string };
+        const tries = retryable.has(code) ? attempts : foundAgain.has(code) ? 2 : 1;
+        if (attempt >= tries) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
       }
     }

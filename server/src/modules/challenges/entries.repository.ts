@@ -121,13 +121,16 @@ export function createEntriesRepository(db: Kysely<Database>) {
       return rows[0]?.shown ?? false;
     },
 
-    /** Removes an entry with a reason, or brings it back without one. */
-    async setRemoved(id: string, reason: string | null): Promise<void> {
-      await sql`
+    /** Removes an entry with a reason, or brings it back without one; that of an erased author stays away. @returns whether it changed */
+    async setRemoved(id: string, reason: string | null): Promise<boolean> {
+      const { numAffectedRows } = await sql`
         update challenge_entries set removed_reason = ${reason},
           state = case when ${reason}::text is null then 'entered' else 'removed' end,
           ended_at = case when ${reason}::text is null then null else now() end
-        where id = ${id} and state = ${reason === null ? 'removed' : 'entered'}`.execute(db);
+        where id = ${id} and author_uid is not null and state = ${reason === null ? 'removed' : 'entered'}`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0) > 0;
     },
 
     /** The author was erased: results stay, and nothing that they show. */

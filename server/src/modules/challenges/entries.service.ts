@@ -85,8 +85,7 @@ export function createEntriesService({ repositories, transaction, freeze }: Entr
     async remove(caller: Person, { entryId, reason }: Input<'removeEntry'>): Promise<ChallengeEntry> {
       const challengeId = await transaction(async (bound) => {
         const before = requireFound(await bound.entries.byId(entryId));
-        await setRemoved(bound, entryId, reason);
-        if (before.state === 'entered')
+        if (await setRemoved(bound, entryId, reason))
           await bound.audit.record({
             actor: caller,
             action: 'challenges.removeEntry',

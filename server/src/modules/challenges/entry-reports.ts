@@ -22,20 +22,25 @@ async function findReportedEntry({ entries }: ChallengesRepositories, caller: Ca
   };
 }
 
-/** Comparisons with it fall out, and come back with it. */
-export async function setRemoved(bound: ChallengesRepositories, entryId: string, reason: string | null) {
+/** Comparisons with it fall out, and come back with it. @returns whether it was not so already */
+export async function setRemoved(
+  bound: ChallengesRepositories,
+  entryId: string,
+  reason: string | null,
+): Promise<boolean> {
   const entry = await bound.entries.byId(entryId);
   if (!entry) throw new BestieError('not_found');
   // Whether enough entered is decided by those that there were.
   await lockSettled(bound, '', entry.challenge_id);
-  await bound.entries.setRemoved(entryId, reason);
+  const isChanged = await bound.entries.setRemoved(entryId, reason);
   await bound.ballots.recountShown(entry.challenge_id);
   await publishEntries(bound, 'removeEntry', entry.challenge_id);
+  return isChanged;
 }
 
 const removeEntry: ReportMeasure<ChallengesRepositories> = {
-  do: (bound, { targetId, reason }) => setRemoved(bound, targetId, reason),
-  undo: (bound, { targetId }) => setRemoved(bound, targetId, null),
+  do: async (bound, { targetId, reason }) => void (await setRemoved(bound, targetId, reason)),
+  undo: async (bound, { targetId }) => void (await setRemoved(bound, targetId, null)),
 };
 
 export const entryReportTargets: Record<'challengeEntry', ReportTarget<ChallengesRepositories>> = {

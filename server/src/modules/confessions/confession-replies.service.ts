@@ -48,7 +48,7 @@ export function createConfessionRepliesService({
         requireNoBan(await findBan(bound, sealing, uid, day));
         const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });
-        if (!isNew) requireSame(await bound.written.find(id), body);
+        if (!isNew) await requireSame(bound, id, body);
         else {
           await requireVoice(bound.people, { uid });
           const reviewed = await bound.textReview.review({ body });

@@ -78,7 +78,7 @@ export function createConfessionsService({
       return transaction(async (bound) => {
         requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
-        if (!isNew) requireSame(await bound.written.find(id), body);
+        if (!isNew) await requireSame(bound, id, body);
         else {
           await requireVoice(bound.people, { uid });
           const reviewed = await bound.textReview.review({ body });
@@ -172,8 +172,14 @@ export async function withdraw(
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 
-/** A repeated key must come with the same text. @throws BestieError `conflict` */
-export function requireSame(row: { state: string; body: string } | undefined, body: string): void {
-  if (row && row.state !== 'withdrawn' && row.body !== body)
-    throw new BestieError('conflict', { message: 'Another text was sent with this key.' });
+/** A repeated key must come with the same text, which may be stored with stars in it. @throws BestieError `conflict` */
+export async function requireSame(
+  { written, textReview }: Pick<ConfessionsRepositories, 'written' | 'textReview'>,
+  id: string,
+  body: string,
+): Promise<void> {
+  const row = await written.find(id);
+  if (!row || row.state === 'withdrawn' || row.body === body) return;
+  if (row.body === (await textReview.review({ body })).texts.body) return;
+  throw new BestieError('conflict', { message: 'Another text was sent with this key.' });
 }

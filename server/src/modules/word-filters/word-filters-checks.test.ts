@@ -275,6 +275,11 @@ test('filters look at threads, messages, comments, VIP posts, confessions, names
     'A rival of mine wears my coat, and I know.',
   );
   expect(await caseOf(card)).toMatchObject({ kind: 'confession', evidence: { ownerUid: '' }, held: false });
+  // Sent again after its answer was lost, a text with stars is the same one.
+  const starred = { clientKey: uuidv7(), body: 'Frack, I wore my sister’s coat to her own party.' };
+  const confess = () => call<{ id: string }>(reader, 'POST', '/api/confessions', starred);
+  const [once, again] = [await confess(), await confess()];
+  expect([once.status, again.status, again.body.id]).toEqual([200, 200, once.body.id]);
 
   const profile = (await call<{ version: number }>(fan, 'GET', `/api/profiles/${fan.uid}`)).body;
   const bio = await call(fan, 'PATCH', `/api/profiles/${fan.uid}`, {

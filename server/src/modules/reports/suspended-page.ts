@@ -1,4 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
+import { reportsContract } from '@bestie/contracts/reports.contract';
+import { parseInput } from '../../platform/http/register-contract';
 import {
   inUtc,
   renderSuspendedDone,
@@ -31,16 +33,18 @@ export const suspendedRoutes = (
       method: 'POST',
       part: '/appeal',
       async answer({ token, who: { caller }, form }) {
-        const text = (form['text'] ?? '').trim().slice(0, limits.reports.appealLength);
+        // Forms send a line break as two characters, which the field counts as one.
+        const text = (form['text'] ?? '').replace(/\r\n?/g, '\n').trim();
         const decision = await latest(caller.uid);
-        if (decision && text !== '') await appeals.appeal(caller, { decisionId: decision.id, text });
-        return decision && text !== ''
-          ? renderSuspendedDone(
-              'Your appeal is sent',
-              'Another admin looks at it. You’ll get an email.',
-              token,
-            )
-          : renderSuspendedDone('That didn’t work', 'Please write why you think it’s a mistake.', token);
+        if (!decision || text === '')
+          return renderSuspendedDone('That didn’t work', 'Please write why you think it’s a mistake.', token);
+        const given = parseInput(reportsContract.appeal.input, { decisionId: decision.id, text });
+        await appeals.appeal(caller, given);
+        return renderSuspendedDone(
+          'Your appeal is sent',
+          'Another admin looks at it. You’ll get an email.',
+          token,
+        );
       },
     },
   ];

@@ -1,5 +1,6 @@
 /** A suspension: what stops, the link of its mail, and what comes back. */
 import type { OwnDecision } from '@bestie/contracts/reports.contract';
+import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
@@ -102,6 +103,12 @@ test('the link of the mail opens a page without signing in: appeal once, take ev
   expect(shown.body).toContain('It ends by itself on');
   expect((await page(`${link}x`)).status).toBe(404);
 
+  // What cannot be stored, or is too long, is refused in words.
+  for (const text of ['They were\0 real.', 'a'.repeat(limits.reports.appealLength + 1)]) {
+    const refused = await page(`${link}/appeal`, { text });
+    expect([refused.status, refused.type]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('That didn’t work');
+  }
   expect((await page(`${link}/appeal`, { text: 'They were real.' })).body).toContain('Your appeal is sent');
   expect((await page(`${link}/appeal`, { text: 'Again!' })).status).toBe(409);
   expect((await page(link)).body).toContain('They were real.');

@@ -149,7 +149,9 @@ export function registerSuspendedRoutes(
           } catch (error) {
             if (!(error instanceof BestieError)) throw error;
             if (error.code === 'not_found') return reply.code(404).send(unknown());
-            return reply.code(409).send(renderSuspendedDone('That didn’t work', error.message, token));
+            return reply
+              .code(error.status)
+              .send(renderSuspendedDone('That didn’t work', error.message, token));
           }
         },
       });

@@ -2,8 +2,8 @@
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /**
- * Finds text that cannot be stored anywhere in an input.
- * @returns the dotted path of the first such value, or null
+ * Finds text that cannot be stored anywhere in an input, in values or in names of fields.
+ * @returns the dotted path of the first such value, or of what has such a name in it; null if there is none
  */
 export function findUnstorableText(input: Record<string, unknown>): string | null {
   // A loop over a growing list instead of recursion, because a hostile body may be nested a hundred thousand
@@ -12,7 +12,10 @@ export function findUnstorableText(input: Record<string, unknown>): string | nul
   for (const [path, value] of waiting) {
     if (typeof value === 'string' && unstorable.test(value)) return path;
     if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) waiting.push([`${path}.${key}`, inner]);
+      for (const [key, inner] of Object.entries(value)) {
+        if (unstorable.test(key)) return path;
+        waiting.push([`${path}.${key}`, inner]);
+      }
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { ofNextYear } from '../../test-support/coming-days';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
@@ -209,7 +210,7 @@ export const dealsFixtures = {
   'deals.listBands': () => ({ from: '2026-06-01', to: '2026-06-30' }),
   'deals.checkTime': async (factories, owner) => ({
     variantId: await keptVariant(factories, owner),
-    wallTime: '2027-06-15T09:00',
+    wallTime: `${ofNextYear('06-15')}T09:00`,
     timezone: 'Europe/Berlin',
   }),
   'deals.listCategories': nothing,

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { ofNextYear } from '../../test-support/coming-days';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
@@ -79,7 +80,7 @@ export const episodesFixtures = {
   }),
   'episodes.schedule': async (factories, owner, caller) => ({
     ...(await changed(factories, owner, caller)),
-    wallTime: '2027-03-01T09:00',
+    wallTime: `${ofNextYear('03-01')}T09:00`,
     timezone: 'Europe/Berlin',
   }),
   'episodes.unschedule': changed,
@@ -140,13 +141,13 @@ export const episodesFixtures = {
     const { episodeId, version } = await factories.episode(maker);
     const made = await factories.call(maker, 'POST', `/api/episodes/${episodeId}/schedule`, {
       version,
-      wallTime: '2027-03-01T09:00',
+      wallTime: `${ofNextYear('03-01')}T09:00`,
       timezone: 'Europe/Berlin',
     });
     return {
       episodeId,
       version: made['version'] as number,
-      wallTime: '2027-03-02T09:00',
+      wallTime: `${ofNextYear('03-02')}T09:00`,
       timezone: 'Europe/Berlin',
       reason,
     };

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
+import { nextClockChange } from '../../test-support/coming-days';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -124,16 +125,11 @@ describe('Calendar check 1: weekly 19:00 in Berlin', () => {
   });
 
   test('a time that does not exist moves forward by the gap; of two, the first counts', async () => {
-    // The clocks of Berlin change on the last Sundays of March and October.
-    const lastSunday = (year: number, month: number) => {
-      const last = new Date(Date.UTC(year, month, 0));
-      return new Date(last.getTime() - last.getUTCDay() * dayMs).toISOString().slice(0, 10);
-    };
-    const year = whole.now().getUTCFullYear() + 1;
-    const spring = await plan(host, { startsAt: `${lastSunday(year, 3)}T02:30` });
-    expect(spring.startsAt).toBe(`${lastSunday(year, 3)}T01:30:00.000Z`);
-    const autumn = await plan(host, { startsAt: `${lastSunday(year, 10)}T02:30` });
-    expect(autumn.startsAt).toBe(`${lastSunday(year, 10)}T00:30:00.000Z`);
+    const [forward, back] = [nextClockChange('March'), nextClockChange('October')];
+    const spring = await plan(host, { startsAt: `${forward}T02:30` });
+    expect(spring.startsAt).toBe(`${forward}T01:30:00.000Z`);
+    const autumn = await plan(host, { startsAt: `${back}T02:30` });
+    expect(autumn.startsAt).toBe(`${back}T00:30:00.000Z`);
   });
 });
 

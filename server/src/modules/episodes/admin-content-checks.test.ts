@@ -6,6 +6,7 @@ import type { AdminClip } from '@bestie/contracts/admin-clips.contract';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
 import type { ShownClip, ShownEpisode } from '@bestie/contracts/episodes.contract';
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
+import { ofNextYear } from '../../test-support/coming-days';
 import { episodeMaker } from '../../test-support/episodes';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -269,7 +270,7 @@ test('a clip is a draft, scheduled, live and hidden; words and points of a creat
 
 test('an admin moves the time of a scheduled episode, and sees no draft', async () => {
   const draft = await make.draft(cleo, { title: 'Half a thought' });
-  const when = { wallTime: '2027-03-01T09:00', timezone: 'Europe/Berlin' };
+  const when = { wallTime: `${ofNextYear('03-01')}T09:00`, timezone: 'Europe/Berlin' };
   const move = (fields: object) =>
     change<AdminEpisode>(iris, `episodes/${draft.id}/schedule`, {
       version: draft.version,
@@ -285,8 +286,9 @@ test('an admin moves the time of a scheduled episode, and sees no draft', async 
   expect((await move({ wallTime: '2020-03-01T09:00', version: planned.body.version })).body.error.field).toBe(
     'wallTime',
   );
-  const moved = await move({ wallTime: '2027-03-02T10:00', version: planned.body.version });
-  expect(moved.body).toMatchObject({ state: 'scheduled', wallTime: '2027-03-02T10:00' });
+  const later = `${ofNextYear('03-02')}T10:00`;
+  const moved = await move({ wallTime: later, version: planned.body.version });
+  expect(moved.body).toMatchObject({ state: 'scheduled', wallTime: later });
   const bell = await make.call<{ items: { text: string }[] }>(cleo, 'GET', '/api/notifications');
   expect(bell.body.items[0]?.text).toBe('An admin moved the time at which “Half a thought” is published.');
   for (const who of [null, fan, cleo] as const)

@@ -5,6 +5,7 @@ import { parseFeed } from 'podcast-partytime';
 import { uuidv7 } from 'uuidv7';
 import type { Episode, Podcast, PublicEpisode } from '@bestie/contracts/episodes.contract';
 import type { SearchHit } from '@bestie/contracts/search.contract';
+import { nextClockChange, ofNextYear } from '../../test-support/coming-days';
 import { episodeMaker } from '../../test-support/episodes';
 import { standInTools } from '../../test-support/media-tools';
 import { until } from '../../test-support/until';
@@ -140,9 +141,11 @@ test('Episodes check 3: of a VIP episode no byte, title or chapter is in feed, p
     expect(await found(who, 'hidden seam')).toEqual([]);
     expect(await found(who, 'secrets')).toEqual([]);
   }
-  const today = new Date().toISOString().slice(0, 10);
+  // Midnight may have gone by since it was published.
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const [yesterday, today] = [day(Date.now() - 86_400_000), day(Date.now())];
   const released = async (who: SignedIn) =>
-    (await make.call(who, 'GET', `/api/public/episodes/dates?from=${today}&to=${today}`)).text;
+    (await make.call(who, 'GET', `/api/public/episodes/dates?from=${yesterday}&to=${today}`)).text;
   const ofTier = async (who: SignedIn) => (await make.call(who, 'GET', '/api/vip/episodes')).text;
   expect(await released(fan)).toContain('Velvet for everybody');
   for (const list of [released, ofTier]) {
@@ -174,18 +177,23 @@ test('Episodes check 3: of a VIP episode no byte, title or chapter is in feed, p
 
 test('Episodes check 4: 02:30 on the night on which it does not exist is 03:30', async () => {
   const { id, version } = await make.draft(cleo, { title: 'Night' });
+  const night = nextClockChange('March');
   const planned = await make.call(cleo, 'POST', `/api/episodes/${id}/schedule`, {
     version,
-    wallTime: '2027-03-28T02:30',
+    wallTime: `${night}T02:30`,
     timezone: 'Europe/Berlin',
   });
   expect(planned.body).toMatchObject({
     state: 'scheduled',
-    wallTime: '2027-03-28T03:30',
-    publishAt: '2027-03-28T01:30:00.000Z',
+    wallTime: `${night}T03:30`,
+    publishAt: `${night}T01:30:00.000Z`,
     timezone: 'Europe/Berlin',
   });
-  const never = { version: planned.body.version, wallTime: '2027-02-30T09:00', timezone: 'Europe/Berlin' };
+  const never = {
+    version: planned.body.version,
+    wallTime: `${ofNextYear('02-30')}T09:00`,
+    timezone: 'Europe/Berlin',
+  };
   expect((await make.call(cleo, 'POST', `/api/episodes/${id}/schedule`, never)).body.error.field).toBe(
     'wallTime',
   );
@@ -281,7 +289,7 @@ test('at its time without sound it stays scheduled and needs its creator; with s
     const { id, version } = await make.draft(cleo, { title });
     await make.call(cleo, 'POST', `/api/episodes/${id}/schedule`, {
       version,
-      wallTime: '2027-06-01T09:00',
+      wallTime: `${ofNextYear('06-01')}T09:00`,
       timezone: 'UTC',
     });
     return id;

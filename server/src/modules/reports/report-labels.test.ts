@@ -176,13 +176,14 @@ const makers: Partial<Record<ReportKind, (author: SignedIn, reader: SignedIn) =>
       category: 'Arts',
       explicit: false,
     });
-    const today = new Date().toISOString().slice(0, 10);
+    // Midnight may go by before the list is read.
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     return {
       targetId: episodeId,
       page: `/api/public/episodes/${creator.uid}/${episodeId}`,
       elsewhere: [
         '/api/public/episodes',
-        `/api/public/episodes/dates?from=${today}&to=${today}`,
+        `/api/public/episodes/dates?from=${day(-1)}&to=${day(1)}`,
         `/api/podcasts/${creator.uid}/feed.xml`,
         search('episodes'),
       ],

@@ -7,11 +7,11 @@ import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
+import { saveCsv } from '@bestie/remote-kit/save-file';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { NetworkIcon } from '../../parts/social-posts/network-name';
 import { addDays } from '../../parts/social-posts/wall-time';
-import { saveCsv } from './csv-file';
 import { newPostPath } from './edit-path';
 import type { CalendarView } from './use-calendar-view';
 

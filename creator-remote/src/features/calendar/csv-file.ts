@@ -6,13 +6,3 @@ export async function textOf(file: File): Promise<string | null> {
     return null;
   }
 }
-
-/** Hands a CSV to the person. */
-export function saveCsv(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

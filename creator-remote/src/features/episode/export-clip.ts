@@ -10,6 +10,7 @@ import {
 } from 'mediabunny';
 import type { Source } from 'mediabunny';
 import type { EpisodeAudio, EpisodeClip } from '@bestie/contracts/episodes.contract';
+import { saveFile } from '@bestie/remote-kit/save-file';
 
 /**
  * Cuts a part out of a sound without encoding it again. Frames of sound are whole, so that it may be a few hundredths of a
@@ -42,9 +43,6 @@ export async function exportClip(
   name: string,
 ): Promise<void> {
   const file = await cutSound(new UrlSource(new URL(audio.url, location.href)), audio.contentType, clip);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}.${audio.contentType === 'audio/mpeg' ? 'mp3' : 'm4a'}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const ending = audio.contentType === 'audio/mpeg' ? 'mp3' : 'm4a';
+  saveFile(`${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}.${ending}`, file);
 }

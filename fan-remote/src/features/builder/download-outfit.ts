@@ -1,3 +1,4 @@
+import { saveFile } from '@bestie/remote-kit/save-file';
 import { renderOutfit } from '../../parts/outfits/drawing/render-outfit';
 import type { Workbench } from './editor/use-editor';
 
@@ -8,10 +9,5 @@ import type { Workbench } from './editor/use-editor';
 export async function downloadOutfit(workbench: Workbench, name: string): Promise<void> {
   const { present: document } = workbench.editor.getState().history;
   const picture = await renderOutfit({ ...workbench, document, scale: 2, type: 'image/png' });
-  const url = URL.createObjectURL(picture);
-  const link = window.document.createElement('a');
-  link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'outfit'}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(`${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'outfit'}.png`, picture);
 }

@@ -71,10 +71,10 @@ export function ClosetSelection({
           onDelete={() => void withSelected((selected) => actions.remove(selected))}
           onExport={() =>
             void withSelected(async (selected) => {
-              const { itemsCsv, saveCsv } = await import(
+              const { saveItemsCsv } = await import(
                 /* webpackChunkName: "items-csv" */ '../../parts/items/items-csv'
               );
-              saveCsv('closet.csv', itemsCsv(selected));
+              saveItemsCsv(selected);
             })
           }
         />

@@ -8,6 +8,7 @@ import { EnvelopeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { saveFile } from '@bestie/remote-kit/save-file';
 import { useShell } from '@bestie/remote-kit/shell';
 import { YourConfession } from './your-confession';
 import styles from './your-confessions.module.css';
@@ -61,9 +62,5 @@ export function YourConfessions() {
 /** Exports of the account omit confessions, so that no archive reveals their author. */
 function saveToDevice(items: readonly OwnConfession[]) {
   const text = items.map(({ day, kind, state, body }) => `${day} (${kind}, ${state})\n${body}\n`).join('\n');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'confessions.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile('confessions.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }

@@ -1,6 +1,7 @@
 import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { formatMinorUnits } from '@bestie/design-system/money';
+import { saveCsv } from '@bestie/remote-kit/save-file';
 
 /** Titles that the import knows (features/upload-closet/import); a test keeps both in sync. */
 const columns: [string, (item: Item) => string | number | null][] = [
@@ -61,12 +62,7 @@ export function itemsCsv(items: readonly Item[]): string {
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Downloads a text as a file. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/** Downloads pieces as CSV. */
+export function saveItemsCsv(items: readonly Item[]): void {
+  saveCsv('closet.csv', itemsCsv(items));
 }

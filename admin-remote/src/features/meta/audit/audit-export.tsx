@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { auditQueries } from '@bestie/client/audit.queries';
 import type { AuditFilters } from '@bestie/client/audit.queries';
 import { Button } from '@bestie/design-system/button';
+import { saveCsv } from '@bestie/remote-kit/save-file';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../../parts/reason-field/reason-dialog';
@@ -19,13 +20,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
       said: ({ rows, cut }) => (cut ? `The newest ${rows} entries were exported; there are more.` : null),
       failure: 'thrown',
     });
-    const url = URL.createObjectURL(new Blob([answer.text], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = answer.name;
-    link.click();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveCsv(answer.name, answer.text);
   }
   return (
     <>

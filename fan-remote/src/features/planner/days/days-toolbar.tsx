@@ -27,8 +27,8 @@ export function DaysToolbar({ view, today, entries, onCopy }: DaysToolbarProps) 
   const isMonth = view.view === 'month';
   const href = (changes: Record<string, string | null>) => `${paths.fan.planner}${view.search(changes)}`;
   const download = async () => {
-    const { plannerIcs, saveIcs } = await import(/* webpackChunkName: "planner-ics" */ './planner-ics');
-    saveIcs(`planner-${view.days[0] ?? today}.ics`, plannerIcs(entries));
+    const { savePlanner } = await import(/* webpackChunkName: "planner-ics" */ './planner-ics');
+    savePlanner(`planner-${view.days[0] ?? today}.ics`, entries);
   };
   return (
     <Toolbar

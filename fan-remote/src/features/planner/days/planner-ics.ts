@@ -1,4 +1,5 @@
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { saveFile } from '@bestie/remote-kit/save-file';
 import { addDays } from '../../../parts/items/item-words';
 import { entryName } from '../../../parts/planner/planner-words';
 
@@ -51,12 +52,7 @@ export function plannerIcs(entries: readonly PlannerEntry[], now = new Date()): 
   );
 }
 
-/** Downloads a file. */
-export function saveIcs(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+/** Downloads entries as a calendar file. */
+export function savePlanner(name: string, entries: readonly PlannerEntry[]): void {
+  saveFile(name, new Blob([plannerIcs(entries)], { type: 'text/calendar;charset=utf-8' }));
 }

@@ -3,7 +3,7 @@ import { Button } from '@bestie/design-system/button';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
-import { saveCsv } from '../../../parts/items/items-csv';
+import { saveCsv } from '@bestie/remote-kit/save-file';
 import { failedRowsCsv } from './failed-rows';
 import { FailedRowsList } from './failed-rows-list';
 import { importFields } from './import-columns';

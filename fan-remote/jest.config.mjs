@@ -1,8 +1,3 @@
 import { browserTests } from '../shared/remote-kit/jest-preset.mjs';
 
-const preset = browserTests(import.meta.dirname, 'fan-remote');
-
-export default {
-  ...preset,
-  setupFilesAfterEnv: [...preset.setupFilesAfterEnv, '<rootDir>/src/test-support/browser-gaps.ts'],
-};
+export default browserTests(import.meta.dirname, 'fan-remote');

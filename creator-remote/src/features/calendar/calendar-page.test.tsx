@@ -6,6 +6,7 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import { addDays, deviceTimezone, instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
 import remote from '../../remote';
+import { variantCard } from '../../test-support/social-posts';
 import { firstWeekday, monthOf, weekOf } from './calendar-days';
 
 const zone = deviceTimezone();
@@ -15,36 +16,16 @@ const day = addDays(weekOf(addDays(today, 7), firstWeekday('en-US'))[0]!, 3);
 const variantId = '01900000-0000-7000-8000-0000000000a1';
 const at = (wallTime: string) => new Date(instantAt(wallTime, zone)).toISOString();
 
-const card = (changes: Partial<VariantCard> = {}): VariantCard => ({
-  id: variantId,
-  postId: '01900000-0000-7000-8000-0000000000b1',
-  version: 3,
-  network: 'instagram',
-  type: 'post',
-  state: 'scheduled',
-  title: '',
-  excerpt: 'Camel, six ways.',
-  label: '',
-  category: '',
-  scheduledAt: at(`${day}T09:00`),
-  wallTime: `${day}T09:00`,
-  timezone: zone,
-  publishedAt: null,
-  publishedUrl: null,
-  publishedBy: null,
-  markedUntil: null,
-  unsure: false,
-  triesAgainAt: null,
-  trying: false,
-  byHandUntil: null,
-  followUps: [],
-  reason: null,
-  sentence: null,
-  cover: null,
-  files: 1,
-  conflicts: [],
-  ...changes,
-});
+const card = (changes: Partial<VariantCard> = {}): VariantCard =>
+  variantCard({
+    id: variantId,
+    version: 3,
+    state: 'scheduled',
+    scheduledAt: at(`${day}T09:00`),
+    wallTime: `${day}T09:00`,
+    timezone: zone,
+    ...changes,
+  });
 const unplanned = (changes: Partial<VariantCard> = {}) =>
   card({ state: 'ready', scheduledAt: null, wallTime: null, timezone: null, ...changes });
 const slotAt = (wallTime: string) => ({

@@ -10,7 +10,6 @@ import { closetServer } from '../../test-support/closet-server';
 import { stubDrawing } from '../../test-support/drawing-stub';
 import { draftAnswers, exampleCategory } from '../../test-support/forum';
 import { exampleOutfit, outfitId } from '../../test-support/outfits';
-import '../../test-support/browser-gaps';
 
 beforeEach(() => {
   stubDrawing();

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
-import '../../test-support/browser-gaps';
 
 async function addWords() {
   const user = userEvent.setup();

@@ -129,53 +129,57 @@ test('a calendar file contains whole days, and folds long lines', () => {
   for (const line of ics.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
+/** A trip with a coat and a passport to pack. */
+const lisbon = (changes: Partial<TripDetail>): TripDetail => ({
+  id: 't',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  name: 'Lisbon',
+  startsOn: '2026-07-01',
+  endsOn: '2026-07-03',
+  activities: [],
+  laundryDays: [],
+  weightLimitGrams: null,
+  place: null,
+  packCount: 2,
+  packedCount: 0,
+  pack: [
+    {
+      id: 'p',
+      itemId: 'a',
+      label: 'Camel coat',
+      quantity: 1,
+      packed: false,
+      pinned: false,
+      weightGrams: 1400,
+      piece: {
+        itemId: 'a',
+        name: 'Camel coat',
+        category: 'outerwear',
+        status: 'active',
+        gone: false,
+        cover: null,
+      },
+    },
+    {
+      id: 'q',
+      itemId: null,
+      label: 'Passport',
+      quantity: 1,
+      packed: false,
+      pinned: false,
+      weightGrams: null,
+      piece: null,
+    },
+  ],
+  ...changes,
+});
+
 test('a person who chose imperial units sees a trip in pounds, ounces and Fahrenheit', async () => {
   const activity = { name: 'Walks', formality: 2, warmth: 3, date: '2026-07-01' };
-  const trip: TripDetail = {
-    id: 't',
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    deletedAt: null,
-    name: 'Lisbon',
-    startsOn: '2026-07-01',
-    endsOn: '2026-07-03',
-    activities: [activity],
-    laundryDays: [],
-    weightLimitGrams: 2268,
-    place: null,
-    packCount: 2,
-    packedCount: 0,
-    pack: [
-      {
-        id: 'p',
-        itemId: 'a',
-        label: 'Camel coat',
-        quantity: 1,
-        packed: false,
-        pinned: false,
-        weightGrams: 1400,
-        piece: {
-          itemId: 'a',
-          name: 'Camel coat',
-          category: 'outerwear',
-          status: 'active',
-          gone: false,
-          cover: null,
-        },
-      },
-      {
-        id: 'q',
-        itemId: null,
-        label: 'Passport',
-        quantity: 1,
-        packed: false,
-        pinned: false,
-        weightGrams: null,
-        piece: null,
-      },
-    ],
-  };
+  const trip = lisbon({ activities: [activity], weightLimitGrams: 2268 });
   const server = closetServer({
     'GET /api/trips/t': trip,
     'GET /api/users/bestie/settings/profile': {
@@ -196,51 +200,7 @@ test('a person who chose imperial units sees a trip in pounds, ounces and Fahren
 });
 
 test('packing list items can be checked, and the trip shows its weight', async () => {
-  const trip: TripDetail = {
-    id: 't',
-    version: 1,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    deletedAt: null,
-    name: 'Lisbon',
-    startsOn: '2026-07-01',
-    endsOn: '2026-07-03',
-    activities: [],
-    laundryDays: [],
-    weightLimitGrams: 500,
-    place: null,
-    packCount: 2,
-    packedCount: 0,
-    pack: [
-      {
-        id: 'p',
-        itemId: 'a',
-        label: 'Camel coat',
-        quantity: 1,
-        packed: false,
-        pinned: false,
-        weightGrams: 1400,
-        piece: {
-          itemId: 'a',
-          name: 'Camel coat',
-          category: 'outerwear',
-          status: 'active',
-          gone: false,
-          cover: null,
-        },
-      },
-      {
-        id: 'q',
-        itemId: null,
-        label: 'Passport',
-        quantity: 1,
-        packed: false,
-        pinned: false,
-        weightGrams: null,
-        piece: null,
-      },
-    ],
-  };
+  const trip = lisbon({ weightLimitGrams: 500 });
   const server = closetServer({
     'GET /api/trips/t': trip,
     'POST /api/trips/t/check': { changed: ['q'] },

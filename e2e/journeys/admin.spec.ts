@@ -3,12 +3,6 @@ import { Shell } from '../pages/shell';
 import { expect, Person, test } from '../support/journey';
 import { uuidv7 } from '../support/person';
 
-async function setRole(boss: Person, { uid }: { uid: string }, role: 'admin' | 'fan'): Promise<void> {
-  const account = `/api/admin/users/${uid}`;
-  const { version } = await boss.send<{ version: number }>('GET', account);
-  await boss.send('POST', `${account}/role`, { role, version, reason: 'Answers appeals for a while' });
-}
-
 test.describe('the admin’s tools', () => {
   test('the storage smoke test passes every check and cleans up', async ({
     page,
@@ -85,7 +79,7 @@ test.describe('the admin’s tools', () => {
     consoleErrors.allow(/status of 404/);
     const [author, second] = [await newcomer('author'), await newcomer('second')];
     const boss = await Person.signIn(bestie.origin, 'admin');
-    await setRole(boss, second, 'admin');
+    await boss.giveRole(second, 'admin');
     const threadId = uuidv7();
     const { items } = await author.send<{ items: { id: string }[] }>('GET', '/api/forum/categories');
     await author.send('POST', '/api/forum/threads', {
@@ -144,7 +138,7 @@ test.describe('the admin’s tools', () => {
     await authors.goto(thread);
     await expect(authors.getByRole('heading', { level: 1, name: 'Vitamins for velvet' })).toBeVisible();
     await expect(authors.getByText('I brush mine with a little steam.')).toBeVisible();
-    await setRole(boss, second, 'fan');
+    await boss.giveRole(second, 'fan');
   });
 
   test('of two admins who demote each other at the same moment one stays', async ({
@@ -163,7 +157,7 @@ test.describe('the admin’s tools', () => {
       { me: ina, other: ola, users: new UsersPage(page) },
       { me: ola, other: ina, users: new UsersPage(await elsewhere()) },
     ];
-    for (const { me } of both) await setRole(boss, me, 'admin');
+    for (const { me } of both) await boss.giveRole(me, 'admin');
     for (const { me, other, users } of both) {
       await signInAs(me, users.page);
       await users.open();
@@ -183,6 +177,6 @@ test.describe('the admin’s tools', () => {
       left!.users.page.getByText('Unauthorized: You don’t have access to this page.'),
     ).toBeVisible();
     await stays?.users.open();
-    await setRole(boss, stays!.me, 'fan');
+    await boss.giveRole(stays!.me, 'fan');
   });
 });

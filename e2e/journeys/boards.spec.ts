@@ -239,8 +239,7 @@ test.describe('boards', () => {
   }) => {
     consoleErrors.allow(/404/);
     const [nell, vera] = [await newcomer('owner'), await newcomer('visitor')];
-    const handle = `n${nell.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
-    await nell.send('PATCH', `/api/profiles/${nell.uid}`, { version: 0, handle, name: 'Nell Ash' });
+    const handle = await nell.introduce('Nell Ash');
     const id = await boardOf(nell, ['Coat'], 'For all');
     await nell.send('PATCH', `/api/boards/${id}`, { version: 1, visibility: 'public' });
     await signInAs(vera);

@@ -7,42 +7,9 @@ import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
-import { uuidv7 } from '../support/person';
+import { addOutfitPiece, makeOutfit } from '../support/outfits';
 
-interface Piece {
-  id: string;
-  name: string;
-  category: string;
-}
-const hang = async (person: Person, name: string, category: string): Promise<Piece> => ({
-  ...(await person.addPiece({ name, category })),
-  name,
-  category,
-});
-
-/** An outfit without a browser: its pieces from the back to the front. */
-async function lay(person: Person, name: string, pieces: readonly Piece[], fields: object = {}) {
-  const layers = pieces.map(({ id: itemId, name: itemName, category }, index) => ({
-    id: uuidv7(),
-    kind: 'item',
-    itemId,
-    slot: null,
-    flip: false,
-    locked: false,
-    seen: { name: itemName, category, pictureId: null },
-    x: 300 + index * 20,
-    y: 400 + index * 20,
-    scale: 1,
-    rotation: 0,
-  }));
-  const document = { layers, background: 'ivory', slots: { locked: [], empty: [] } };
-  return person.send<{ id: string; version: number }>('POST', '/api/outfits', {
-    id: uuidv7(),
-    name,
-    document,
-    ...fields,
-  });
-}
+const hang = (person: Person, name: string, category: string) => addOutfitPiece(person, { name, category });
 
 /** Width and height of a PNG, from its header. */
 const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -163,7 +130,7 @@ test.describe('the builder by keyboard', () => {
   test('everything can be done without a mouse, and is announced', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('keys');
     const pieces = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
-    const { id } = await lay(nell, 'Monday', pieces);
+    const { id } = await makeOutfit(nell, 'Monday', pieces);
     await signInAs(nell);
     const builder = new BuilderPage(page);
     await builder.open(`?outfit=${id}`);
@@ -204,7 +171,7 @@ test.describe('the builder by keyboard', () => {
   test('an outfit has at most twenty layers, and the page says so', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('full');
     const piece = await hang(nell, 'Wool coat', 'outerwear');
-    const { id } = await lay(
+    const { id } = await makeOutfit(
       nell,
       'Full',
       Array.from({ length: 20 }, () => piece),
@@ -249,7 +216,7 @@ test.describe('the builder by touch', () => {
     signInAs,
   }) => {
     const nell = await newcomer('touch');
-    const { id } = await lay(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
+    const { id } = await makeOutfit(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
     await signInAs(nell);
     const builder = new BuilderPage(page);
     await builder.open(`?outfit=${id}`);
@@ -290,7 +257,7 @@ test.describe('an unfinished outfit is kept', () => {
   }) => {
     consoleErrors.allow(/Failed to load resource/);
     const nell = await newcomer('draft');
-    const { id } = await lay(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
+    const { id } = await makeOutfit(nell, 'Monday', [await hang(nell, 'Wool coat', 'outerwear')]);
     await signInAs(nell);
     const builder = new BuilderPage(page);
     await builder.open(`?outfit=${id}`);
@@ -319,7 +286,7 @@ test.describe('an unfinished outfit is kept', () => {
     consoleErrors.allow(/409/);
     const nell = await newcomer('both');
     const coat = await hang(nell, 'Wool coat', 'outerwear');
-    const { id } = await lay(nell, 'Monday', [coat]);
+    const { id } = await makeOutfit(nell, 'Monday', [coat]);
     await signInAs(nell);
     const builder = new BuilderPage(page);
     await builder.open(`?outfit=${id}`);
@@ -344,7 +311,7 @@ test.describe('an unfinished outfit is kept', () => {
   test('a deleted piece stays in the outfit as a ghost', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('ghost');
     const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
-    const { id } = await lay(nell, 'Monday', [coat, top]);
+    const { id } = await makeOutfit(nell, 'Monday', [coat, top]);
     await nell.send('POST', '/api/items/delete', { ids: [coat.id] });
     await signInAs(nell);
     const builder = new BuilderPage(page);
@@ -367,8 +334,8 @@ test.describe('outfits in the closet', () => {
   test('they are found, worn, unworn, deleted and restored', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('outfits');
     const [coat, top] = [await hang(nell, 'Wool coat', 'outerwear'), await hang(nell, 'Silk top', 'tops')];
-    await lay(nell, 'Monday', [coat, top], { occasion: 'work', seasons: ['winter'] });
-    await lay(nell, 'Opera', [top], { occasion: 'evening' });
+    await makeOutfit(nell, 'Monday', [coat, top], { occasion: 'work', seasons: ['winter'] });
+    await makeOutfit(nell, 'Opera', [top], { occasion: 'evening' });
     await signInAs(nell);
     await page.goto('/closet');
     await page.getByRole('navigation', { name: 'Closet' }).getByRole('link', { name: 'Outfits' }).click();
@@ -387,7 +354,7 @@ test.describe('outfits in the closet', () => {
     await expect(page.getByRole('button', { name: 'Monday: worn today' })).toBeDisabled();
     // A top is worn once between washes, as is usual; a coat is not done after one day.
     await expect(new Shell(page).toast('Wore Monday today. Due for a wash: Silk top.')).toBeVisible();
-    const wearsOf = async (piece: Piece) =>
+    const wearsOf = async (piece: { id: string }) =>
       (await nell.send<{ wearCount: number }>('GET', `/api/items/${piece.id}`)).wearCount;
     expect([await wearsOf(coat), await wearsOf(top)]).toEqual([1, 1]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -405,7 +372,7 @@ test.describe('outfits in the closet', () => {
   test('a piece lists its outfits, and starts another one', async ({ page, newcomer, signInAs }) => {
     const nell = await newcomer('piece');
     const coat = await hang(nell, 'Wool coat', 'outerwear');
-    await lay(nell, 'Monday', [coat]);
+    await makeOutfit(nell, 'Monday', [coat]);
     await signInAs(nell);
     const closet = new ClosetPage(page);
     await closet.open();

@@ -1,17 +1,16 @@
 import ICAL from 'ical.js';
 import type { Page } from '@playwright/test';
+import { dayFromToday, daysAfter } from '../support/days';
 import { expect, test } from '../support/journey';
 
 const title = 'Mending circle';
 
-const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 /** The first such day of the week, 0 for Sunday, on a day or after it. */
 const firstFrom = (day: string, weekday: number) =>
-  daysLater(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
+  daysAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
 
 /** Far enough ahead to be an event to come. */
-const start = firstFrom(daysLater(new Date().toISOString().slice(0, 10), 1), 4);
+const start = firstFrom(dayFromToday(1), 4);
 
 /**
  * The next Thursdays before, between and after the Sundays on which one clock changes and then the other.
@@ -22,9 +21,9 @@ function thursdaysAround(...from: [string, string]): [string, string, string] {
   const found = years
     .map((year) => from.map((day) => firstFrom(`${year}-${day}`, 0)) as [string, string])
     .map(([one, other]): [string, string, string] => [
-      daysLater(one, -3),
-      daysLater(one, 4),
-      daysLater(other, 4),
+      daysAfter(one, -3),
+      daysAfter(one, 4),
+      daysAfter(other, 4),
     ])
     .find(([before]) => before >= start);
   return found!;

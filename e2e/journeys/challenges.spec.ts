@@ -3,6 +3,7 @@ import type { Deal } from '@bestie/contracts/challenges.contract';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, testOnOwnServer } from '../support/journey';
+import { addOutfitPiece, makeOutfit } from '../support/outfits';
 import { Person, uuidv7 } from '../support/person';
 
 /** A server of its own, since its clock is moved. */
@@ -20,22 +21,10 @@ async function barriersInBoth(page: Page, what: 'page' | 'layer' = 'page'): Prom
   return [...light, ...dark];
 }
 
-/** An outfit of one piece. */
-async function makeOutfit(person: Person, name: string): Promise<string> {
-  const { id: itemId } = await person.addPiece({ name: 'Coat', category: 'outerwear', colours: ['brown'] });
-  const id = uuidv7();
-  const seen = { name: 'Coat', category: 'outerwear', pictureId: null };
-  const place = { x: 500, y: 500, scale: 1, rotation: 0, flip: false, locked: false };
-  await person.send('POST', '/api/outfits', {
-    id,
-    name,
-    document: {
-      layers: [{ id: uuidv7(), kind: 'item', itemId, slot: null, seen, ...place }],
-      background: 'sage',
-      slots: { locked: [], empty: [] },
-    },
-  });
-  return id;
+/** An outfit of one piece. @returns its id */
+async function outfitOf(person: Person, name: string): Promise<string> {
+  const coat = await addOutfitPiece(person, { name: 'Coat', category: 'outerwear', colours: ['brown'] });
+  return (await makeOutfit(person, name, [coat])).id;
 }
 
 test('a challenge from its creation to a declared tie, with four people who enter', async ({
@@ -76,7 +65,7 @@ test('a challenge from its creation to a declared tie, with four people who ente
   expect(await barriersInBoth(page)).toEqual([]);
 
   // One enters from the builder, the others by the same call.
-  const milaOutfit = await makeOutfit(mila, 'Camel Monday');
+  const milaOutfit = await outfitOf(mila, 'Camel Monday');
   const milaPage = await elsewhere();
   await signInAs(mila, milaPage);
   await milaPage.goto(`/outfits/builder?outfit=${milaOutfit}`);
@@ -90,7 +79,7 @@ test('a challenge from its creation to a declared tie, with four people who ente
   for (const person of others)
     await person.send('POST', `/api/challenges/${challengeId}/entries`, {
       id: uuidv7(),
-      outfitId: await makeOutfit(person, `Look of ${person.email.split('-')[0]}`),
+      outfitId: await outfitOf(person, `Look of ${person.email.split('-')[0]}`),
     });
   await expect(page.getByText(/^4 entries/)).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { Shell } from '../pages/shell';
 import { barriersOn } from '../support/barriers';
+import { dayFromToday } from '../support/days';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 
@@ -8,9 +9,6 @@ const sizes = {
   phone: { width: 390, height: 844 },
 };
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
-
-/** The person's own day, so many days ago. */
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Clothes for several outfits, some of them worn, and a wish. */
 async function fillCloset(person: Person): Promise<Map<string, string>> {
@@ -33,7 +31,7 @@ async function fillCloset(person: Person): Promise<Map<string, string>> {
   const wear = (days: number, ...names: string[]) =>
     person.send('POST', '/api/wears', {
       itemIds: names.map((name) => ids.get(name)),
-      date: daysAgo(days),
+      date: dayFromToday(-days),
     });
   for (const days of [3, 10, 17, 60]) await wear(days, 'Linen shirt', 'Wide trousers', 'Loafers');
   await wear(24, 'Navy knit', 'Jeans', 'Boots');

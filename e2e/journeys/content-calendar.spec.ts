@@ -1,26 +1,19 @@
 import { networkNames } from '@bestie/contracts/connections';
+import { dayFromToday, daysAfter } from '../support/days';
 import { expect, Person, test } from '../support/journey';
 import { uuidv7 } from '../support/person';
 
 /** The Monday after the next one, so that all of its week is to come. */
 function mondayAhead(): string {
-  const today = new Date();
-  const days = 14 - ((today.getUTCDay() + 6) % 7);
-  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const today = dayFromToday();
+  return daysAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
 }
-const later = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 test.describe('content calendar', () => {
   test('a week planned by keyboard and by drag', async ({ page, bestie, signInAs }) => {
     const admin = await Person.signIn(bestie.origin, 'admin');
     const creator = await Person.signUp(bestie, 'planner');
-    const { version } = await admin.send<{ version: number }>('GET', `/api/admin/users/${creator.uid}`);
-    await admin.send('POST', `/api/admin/users/${creator.uid}/role`, {
-      role: 'creator',
-      reason: 'Plans a week',
-      version,
-    });
+    await admin.giveRole(creator, 'creator');
     const again = await creator.signInAgain();
     const write = (text: string) =>
       again.send('POST', '/api/social/posts', {
@@ -47,8 +40,8 @@ test.describe('content calendar', () => {
     await page.goto(`/creator/calendar?view=week&on=${monday}`);
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     const card = (name: string) => page.getByRole('button', { name: new RegExp(name) });
-    const tuesday = later(monday, 1);
-    const friday = later(monday, 4);
+    const tuesday = daysAfter(monday, 1);
+    const friday = daysAfter(monday, 4);
     await expect(day(tuesday).getByRole('button', { name: /^Fill the free slot/ })).toBeVisible();
 
     // By keyboard: from the tray onto Tuesday, where a slot is free.

@@ -32,12 +32,7 @@ test.describe('creator spaces', () => {
     const admin = await Person.signIn(bestie.origin, 'admin');
     const creator = async (name: string) => {
       const person = await Person.signUp(bestie, name);
-      const { version } = await admin.send<{ version: number }>('GET', `/api/admin/users/${person.uid}`);
-      await admin.send('POST', `/api/admin/users/${person.uid}/role`, {
-        role: 'creator',
-        reason: 'A colleague for the lookbook',
-        version,
-      });
+      await admin.giveRole(person, 'creator');
       return person;
     };
     const [viewer, editor] = [await creator('viewer'), await creator('editor')];

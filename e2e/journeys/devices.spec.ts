@@ -67,8 +67,7 @@ test('an unknown device is signed out at once, and this one stays signed in', as
 
 test('the settings list blocked people; unblocking can be undone', async ({ page, newcomer, signInAs }) => {
   const mona = await newcomer('mona');
-  const handle = `mona${Date.now().toString(36)}`;
-  await mona.send('PATCH', `/api/profiles/${mona.uid}`, { version: 0, handle, name: 'Mona Blocked' });
+  const handle = await mona.introduce('Mona Blocked');
   await signInAs(await newcomer('vera'));
   const settings = new SettingsPage(page);
   const shell = new Shell(page);

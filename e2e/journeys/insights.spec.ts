@@ -1,3 +1,4 @@
+import { daysAfter } from '../support/days';
 import { expect, Person, test } from '../support/journey';
 
 interface Card {
@@ -12,7 +13,11 @@ interface Point {
   measuredAt: string;
 }
 
-const dayMs = 86_400_000;
+/** Whole days of UTC, in which this browser is, too: they are the same throughout the journey. */
+test.use({ timezoneId: 'UTC' });
+const today = new Date().toISOString().slice(0, 10);
+const [firstDay, lastDay] = [daysAfter(today, -28), daysAfter(today, -1)];
+
 const interactions = ['reactions', 'comments', 'saves', 'shares'];
 const said = (value: number) => value.toLocaleString('en-GB');
 
@@ -32,8 +37,7 @@ function sumOf(values: readonly (number | null)[]): string {
 
 /** Counts every measurement of a creator’s posts again, without the server’s sums. */
 async function recount(creator: Person) {
-  const today = new Date(new Date().toISOString().slice(0, 10));
-  const [from, to] = [new Date(today.getTime() - 28 * dayMs), today];
+  const [from, to] = [new Date(firstDay), new Date(daysAfter(lastDay, 1))];
   const { items } = await creator.send<{ items: Card[] }>(
     'GET',
     `/api/social/posts?from=${from.toISOString()}&to=${to.toISOString()}`,
@@ -71,7 +75,7 @@ test('the figures of insights equal a recount of every measurement, on the page 
   const posts = await recount(await Person.signIn(bestie.origin, 'creator'));
   expect(posts.length).toBeGreaterThan(3);
   await signInAs('creator');
-  await page.goto('/creator/insights?days=28');
+  await page.goto(`/creator/insights?from=${firstDay}&to=${lastDay}`);
 
   const networks = page.getByRole('table', { name: 'Figures of each network' });
   for (const [network, name] of [

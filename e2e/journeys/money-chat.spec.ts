@@ -9,12 +9,7 @@ interface Post {
 /** Makes somebody a creator who has no deals and no posts. */
 async function newCreator(admin: Person, newcomer: (name: string) => Promise<Person>): Promise<Person> {
   const person = await newcomer('mia');
-  const { version } = await admin.send<{ version: number }>('GET', `/api/admin/users/${person.uid}`);
-  await admin.send('POST', `/api/admin/users/${person.uid}/role`, {
-    role: 'creator',
-    reason: 'Earns with posts',
-    version,
-  });
+  await admin.giveRole(person, 'creator');
   // The new role is in tokens from the next sign-in on.
   return person.signInAgain();
 }

@@ -17,16 +17,8 @@ test.describe('notifications', () => {
         signInAs,
       }) => {
         const [nell, vera] = [await newcomer('told'), await newcomer('follower')];
-        const handleOf = (uid: string) => `h${uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
-        for (const [person, name] of [
-          [nell, 'Nell Ash'],
-          [vera, 'Vera Oak'],
-        ] as const)
-          await person.send('PATCH', `/api/profiles/${person.uid}`, {
-            version: 0,
-            handle: handleOf(person.uid),
-            name,
-          });
+        const nellsHandle = await nell.introduce('Nell Ash');
+        const verasHandle = await vera.introduce('Vera Oak');
         await signInAs(nell);
         await new Shell(page).open();
         const bell = page.getByRole('button', { name: 'Notifications' });
@@ -34,7 +26,7 @@ test.describe('notifications', () => {
 
         const theirs = await elsewhere();
         await signInAs(vera, theirs);
-        await theirs.goto(`/u/${handleOf(nell.uid)}`);
+        await theirs.goto(`/u/${nellsHandle}`);
         await theirs.getByRole('button', { name: 'Follow', exact: true }).click();
 
         await expect(bell).toHaveAccessibleName('Notifications, 1 new');
@@ -43,7 +35,7 @@ test.describe('notifications', () => {
         await expect(menu.getByRole('link', { name: 'Vera Oak follows you.' })).toBeVisible();
         expect(await barriersOn(page, 'layer')).toEqual([]);
         await menu.getByRole('link', { name: 'Vera Oak follows you.' }).click();
-        await expect(page).toHaveURL(`/u/${handleOf(vera.uid)}`);
+        await expect(page).toHaveURL(`/u/${verasHandle}`);
         await expect(menu).toBeHidden();
         await expect(bell).toHaveAccessibleName('Notifications');
 

@@ -1,18 +1,16 @@
 import { PlannerPage } from '../pages/fan/planner-page';
 import { Shell } from '../pages/shell';
+import { dayFromToday, daysAfter } from '../support/days';
 import { expect, test } from '../support/journey';
+import { addOutfitPiece, makeOutfit } from '../support/outfits';
 import { uuidv7 } from '../support/person';
 import type { Person } from '../support/journey';
 
-/** The plain day that it is for the browser, so many days later. */
-function dayFromToday(days = 0): string {
-  const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(now);
-}
 /** Days of the week that today is in. */
 function thisWeek(): string[] {
-  const monday = -((new Date(`${dayFromToday()}T00:00:00Z`).getUTCDay() + 6) % 7);
-  return Array.from({ length: 7 }, (_, index) => dayFromToday(monday + index));
+  const today = dayFromToday();
+  const monday = -((new Date(today).getUTCDay() + 6) % 7);
+  return Array.from({ length: 7 }, (_, index) => daysAfter(today, monday + index));
 }
 const weekday = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -23,23 +21,9 @@ const weekday = (date: string) =>
   }).format(new Date(`${date}T00:00:00Z`));
 
 async function fill(person: Person): Promise<{ tee: string; coat: string; outfit: string }> {
-  const tee = await person.addPiece({ name: 'Breton tee', category: 'tops', washEvery: 1 });
-  const coat = await person.addPiece({ name: 'Camel coat', category: 'outerwear', status: 'lent' });
-  const seen = (name: string, category: string) => ({ name, category, pictureId: null });
-  const place = { x: 500, y: 600, scale: 1, rotation: 0, flip: false, locked: false, slot: null };
-  const outfit = uuidv7();
-  await person.send('POST', '/api/outfits', {
-    id: outfit,
-    name: 'Camel Monday',
-    document: {
-      layers: [
-        { id: uuidv7(), kind: 'item', itemId: tee.id, seen: seen('Breton tee', 'tops'), ...place },
-        { id: uuidv7(), kind: 'item', itemId: coat.id, seen: seen('Camel coat', 'outerwear'), ...place },
-      ],
-      background: 'ivory',
-      slots: { locked: [], empty: [] },
-    },
-  });
+  const tee = await addOutfitPiece(person, { name: 'Breton tee', category: 'tops', washEvery: 1 });
+  const coat = await addOutfitPiece(person, { name: 'Camel coat', category: 'outerwear', status: 'lent' });
+  const { id: outfit } = await makeOutfit(person, 'Camel Monday', [tee, coat]);
   return { tee: tee.id, coat: coat.id, outfit };
 }
 const wearsOf = async (person: Person, id: string) =>

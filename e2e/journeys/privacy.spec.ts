@@ -12,8 +12,7 @@ const adding = 'Who can add you to boards and spaces';
 
 /** A person whom others can find, with a public outfit and a public board. */
 async function author(nora: Person) {
-  const handle = `n${nora.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
-  await nora.send('PATCH', `/api/profiles/${nora.uid}`, { version: 0, handle, name: 'Nora Nettle' });
+  const handle = await nora.introduce('Nora Nettle');
   await nora.send('POST', '/api/outfits', {
     id: uuidv7(),
     name: 'Camel Monday',

@@ -2,46 +2,28 @@ import { BuilderPage } from '../pages/fan/builder-page';
 import { PersonPage } from '../pages/fan/person-page';
 import { PlannerPage } from '../pages/fan/planner-page';
 import { barriersOn } from '../support/barriers';
+import { dayFromToday } from '../support/days';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
+import { addOutfitPiece, makeOutfit } from '../support/outfits';
 import { uuidv7 } from '../support/person';
 
-/** Days as the journeys’ browser has them, `YYYY-MM-DD`. */
-const berlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 /** A person whom others can find, with a public outfit of a coat, a tee and a hat. */
 async function author(mila: Person) {
-  const handle = `m${mila.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
-  await mila.send('PATCH', `/api/profiles/${mila.uid}`, { version: 0, handle, name: 'Mila Moss' });
-  const pieces = [
+  const handle = await mila.introduce('Mila Moss');
+  const pieces = [];
+  for (const piece of [
     { name: 'Camel coat', category: 'outerwear', colours: ['brown'], formality: 4 },
     { name: 'White tee', category: 'tops', colours: ['white'], formality: 2 },
     { name: 'Straw hat', category: 'hats', colours: ['beige'], formality: 2 },
-  ];
-  const layers = [];
-  for (const [index, piece] of pieces.entries()) {
-    const { id: itemId } = await mila.addPiece({ ...piece, notes: 'No one’s business' });
-    layers.push({
-      id: uuidv7(),
-      kind: 'item',
-      itemId,
-      slot: null,
-      flip: false,
-      locked: false,
-      seen: { name: piece.name, category: piece.category, pictureId: null },
-      x: 300 + index * 150,
-      y: 400 + index * 200,
-      scale: 1,
-      rotation: -6,
-    });
-  }
-  const outfit = await mila.send<{ id: string; version: number }>('POST', '/api/outfits', {
-    id: uuidv7(),
-    name: 'Camel Monday',
+  ])
+    pieces.push(await addOutfitPiece(mila, { ...piece, notes: 'No one’s business' }));
+  const outfit = await makeOutfit(mila, 'Camel Monday', pieces, {
+    apart: { x: 150, y: 200 },
     visibility: 'public',
     notes: 'A secret',
-    document: { layers, background: 'sage', slots: { locked: [], empty: [] } },
   });
   return { handle, outfit };
 }
@@ -146,17 +128,17 @@ test('an owner forbids remixes in the details of an outfit, and others see that'
 test('an outfit is planned from the builder for the next free day', async ({ page, signInAs, newcomer }) => {
   const mila = await newcomer('mila');
   const { outfit } = await author(mila);
-  const day = (ahead: number) => berlin.format(new Date(Date.now() + ahead * 86_400_000));
-  await mila.send('POST', '/api/planner-entries', { id: uuidv7(), date: day(0), outfitId: outfit.id });
+  const [today, tomorrow] = [dayFromToday(), dayFromToday(1)];
+  await mila.send('POST', '/api/planner-entries', { id: uuidv7(), date: today, outfitId: outfit.id });
   await signInAs(mila);
   const builder = new BuilderPage(page);
   await builder.open(`?outfit=${outfit.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Plan it' }).click();
   const planner = new PlannerPage(page);
   await expect(planner.sheet.getByRole('heading', { name: 'Plan Camel Monday' })).toBeVisible();
-  await expect(planner.sheet.getByLabel('Day')).toHaveValue(day(1));
+  await expect(planner.sheet.getByLabel('Day')).toHaveValue(tomorrow);
   expect(await barriersOn(page)).toEqual([]);
   await planner.sheet.getByRole('button', { name: 'Plan it' }).click();
   await expect(planner.sheet).toHaveCount(0);
-  await expect(planner.entry(day(1), 'Camel Monday')).toBeVisible();
+  await expect(planner.entry(tomorrow, 'Camel Monday')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { BuilderPage } from '../pages/fan/builder-page';
 import { PersonPage } from '../pages/fan/person-page';
 import { barriersOn } from '../support/barriers';
 import { expect, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
+import { addOutfitPiece, makeOutfit } from '../support/outfits';
 
 test('a fan nominates an outfit, its author agrees, a creator picks it, and somebody else remixes it', async ({
   signInAs,
@@ -11,37 +11,9 @@ test('a fan nominates an outfit, its author agrees, a creator picks it, and some
 }) => {
   test.setTimeout(180_000);
   const [mila, bea, nell] = [await newcomer('mila'), await newcomer('bea'), await newcomer('nell')];
-  const handle = `p${mila.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
-  await mila.send('PATCH', `/api/profiles/${mila.uid}`, { version: 0, handle, name: 'Mila Moss' });
-  const { id: itemId } = await mila.addPiece({
-    name: 'Camel coat',
-    category: 'outerwear',
-    colours: ['brown'],
-  });
-  await mila.send('POST', '/api/outfits', {
-    id: uuidv7(),
-    name: 'Camel Tuesday',
-    visibility: 'public',
-    document: {
-      layers: [
-        {
-          id: uuidv7(),
-          kind: 'item',
-          itemId,
-          slot: null,
-          flip: false,
-          locked: false,
-          seen: { name: 'Camel coat', category: 'outerwear', pictureId: null },
-          x: 500,
-          y: 500,
-          scale: 1,
-          rotation: 0,
-        },
-      ],
-      background: 'sage',
-      slots: { locked: [], empty: [] },
-    },
-  });
+  const handle = await mila.introduce('Mila Moss');
+  const coat = await addOutfitPiece(mila, { name: 'Camel coat', category: 'outerwear', colours: ['brown'] });
+  await makeOutfit(mila, 'Camel Tuesday', [coat], { visibility: 'public' });
   await nell.addPiece({ name: 'Trench', category: 'outerwear', colours: ['beige'] });
 
   const beaPage = await elsewhere();

@@ -1,4 +1,5 @@
 import { PlannerPage } from '../pages/fan/planner-page';
+import { ofNextYear } from '../support/days';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 
@@ -37,8 +38,8 @@ test.describe('trips', () => {
         await page.getByRole('main').getByRole('button', { name: 'New trip' }).first().click();
         const form = page.getByRole('dialog');
         await form.getByLabel('Name').fill('Lisbon');
-        await form.getByLabel('First day').fill('2027-05-03');
-        await form.getByLabel('Last day').fill('2027-05-06');
+        await form.getByLabel('First day').fill(ofNextYear('05-03'));
+        await form.getByLabel('Last day').fill(ofNextYear('05-06'));
         await form.getByRole('button', { name: 'Add an activity' }).click();
         await form.getByRole('group', { name: 'Activity 1' }).getByLabel('What').fill('Trams');
         await form.getByRole('button', { name: 'Add an activity' }).click();
@@ -83,8 +84,8 @@ test.describe('trips', () => {
     await nell.send('POST', '/api/trips', {
       id: crypto.randomUUID(),
       name: 'Porto',
-      startsOn: '2027-05-03',
-      endsOn: '2027-05-04',
+      startsOn: ofNextYear('05-03'),
+      endsOn: ofNextYear('05-04'),
     });
     await signInAs(nell);
     await new PlannerPage(page).open('?tab=trips');

@@ -19,6 +19,8 @@ export interface BestieOptions {
   /** Demo accounts and a full closet; without it the server starts empty. */
   demo?: boolean;
   env?: Record<string, string>;
+  /** Milliseconds by which its clock is ahead of the machine's when it starts. */
+  ahead?: number;
 }
 
 /** Prepared demo data, created by {@link makeDemoData}. */
@@ -135,7 +137,7 @@ export class BestieServer {
    * Starts it again with the same data and port.
    * @param ahead milliseconds by which its clock is ahead of the machine's
    */
-  async launch(ahead = 0): Promise<void> {
+  async launch(ahead = this.options.ahead ?? 0): Promise<void> {
     const { demo = false, env = {} } = this.options;
     const child = spawn(process.execPath, [...clockAhead(ahead), program, ...(demo ? [] : ['--no-demo'])], {
       env: {

@@ -145,6 +145,20 @@ export class Person {
     if (!response.ok) throw new Error(`PUT ${path}: ${response.status} ${await response.text()}`);
   }
 
+  /** Takes a name, and a handle by which others find the person. @returns the handle */
+  async introduce(name: string): Promise<string> {
+    const handle = `p${this.uid.slice(0, 12).replace(/[^A-Za-z0-9]/g, 'x')}z`;
+    await this.send('PATCH', `/api/profiles/${this.uid}`, { version: 0, handle, name });
+    return handle;
+  }
+
+  /** Gives somebody a role, as an admin; it is in tokens from their next sign-in on. */
+  async giveRole({ uid }: { uid: string }, role: 'fan' | 'creator' | 'admin'): Promise<void> {
+    const account = `/api/admin/users/${uid}`;
+    const { version } = await this.send<{ version: number }>('GET', account);
+    await this.send('POST', `${account}/role`, { role, version, reason: 'For a while' });
+  }
+
   /** Adds a piece without a photo to the closet. */
   addPiece(fields: { name: string; category: string; [field: string]: unknown }): Promise<{ id: string }> {
     return this.send('POST', '/api/items', { id: uuidv7(), status: 'active', ...fields });

@@ -1,6 +1,6 @@
 /**
  * What the upload page recognises in FOLDER/class/*.jpg: `npm run bench:recognition -- FOLDER [LABELS.json]`. Labels are
- * `[{ file, main, also: [], pattern? }]` with files relative to FOLDER; a colour in `also` counts half. The code is that of the
+ * `[{ file, main?, also: [], pattern? }]` with files relative to FOLDER; a colour in `also` counts half. The code is that of the
  * browser's worker.
  */
 import { readFileSync, readdirSync } from 'node:fs';
@@ -19,6 +19,10 @@ const { openNetwork } =
   /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/category-network')} */ (
     await jiti.import(`${feature}/recognition/category-network.ts`)
   );
+const { openPatternNetwork } =
+  /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/pattern-network')} */ (
+    await jiti.import(`${feature}/recognition/pattern-network.ts`)
+  );
 const { guessClasses, seePhoto } =
   /** @type {typeof import('../fan-remote/src/features/upload-closet/recognition/see-photo')} */ (
     await jiti.import(`${feature}/recognition/see-photo.ts`)
@@ -36,10 +40,16 @@ const { isLikely, proposeSeenColours } =
     await jiti.import('../server/src/modules/items/item-proposals.ts')
   );
 
-const weights = readFileSync(new URL(`${feature}/recognition/category-network.bin`, import.meta.url));
-const network = openNetwork(
-  /** @type {ArrayBuffer} */ (weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length)),
-);
+/** @returns the bytes of a file of weights */
+function weightsOf(name) {
+  const { buffer, byteOffset, length } = readFileSync(
+    new URL(`${feature}/recognition/${name}.bin`, import.meta.url),
+  );
+  return /** @type {ArrayBuffer} */ (buffer.slice(byteOffset, byteOffset + length));
+}
+
+const network = openNetwork(weightsOf('category-network'));
+const networks = { category: network, pattern: openPatternNetwork(weightsOf('pattern-network')) };
 const { classes, sure } = network.description;
 /** The bars on photos that training has not seen, in percent. */
 const bars = { top1: 88, top3: 98, sureShare: 60, sureRight: 97, proposed: 83.3, colour: 80 };
@@ -86,7 +96,7 @@ for (const { file, name } of files) {
     if (first.name === name) count.sureRight += 1;
   }
   const start = performance.now();
-  const looked = seePhoto(network, photo);
+  const looked = seePhoto(networks, photo);
   times.push(performance.now() - start);
   seen.set(file, looked);
   // What the upload page proposes for a file whose name says nothing.
@@ -124,10 +134,21 @@ if (labelsFile) {
   };
   const labels = JSON.parse(readFileSync(labelsFile, 'utf8'));
   const groups = { all: { points: 0, of: 0 }, 'held out': { points: 0, of: 0 } };
-  const patterns = { right: 0, wrong: 0, unsure: 0 };
+  const patterns = new Map(
+    networks.pattern.patterns.map((name) => [name, { labelled: 0, said: 0, right: 0 }]),
+  );
   for (const { file, main, also = [], heldOut, pattern } of labels) {
     const { palette, pattern: found } =
-      seen.get(file) ?? seePhoto(network, await read(path.join(folder, file)));
+      seen.get(file) ?? seePhoto(networks, await read(path.join(folder, file)));
+    const labelled = patterns.get(pattern);
+    const said = found && patterns.get(found);
+    if (labelled) {
+      labelled.labelled += 1;
+      if (said) said.said += 1;
+      if (found === pattern) labelled.right += 1;
+      else if (found) missed.push(`${file}: ${found} instead of ${pattern}`);
+    }
+    if (!main) continue;
     const [colour] = proposeSeenColours(palette);
     const points = colour === familyOf(main) ? 1 : also.some((word) => familyOf(word) === colour) ? 0.5 : 0;
     for (const group of [groups.all, ...(heldOut ? [groups['held out']] : [])]) {
@@ -135,16 +156,20 @@ if (labelsFile) {
       group.of += 1;
     }
     if (points < 1) missed.push(`${file}: ${colour} instead of ${main}`);
-    if (pattern) patterns[found === null ? 'unsure' : found === pattern ? 'right' : 'wrong'] += 1;
   }
   console.log('');
   for (const [name, { points, of }] of Object.entries(groups))
     if (of > 0) console.log(`main colour, ${name}: ${shown(percent(points, of))} of ${of}`);
-  const judged = patterns.right + patterns.wrong;
-  if (judged + patterns.unsure > 0)
+  const sum = (field) => [...patterns.values()].reduce((total, one) => total + one[field], 0);
+  if (sum('labelled') > 0)
     console.log(
-      `pattern: ${shown(percent(patterns.right, judged))} right of ${judged}, not sure of ${patterns.unsure}`,
+      `pattern: ${shown(percent(sum('right'), sum('said')))} right of ${sum('said')}, not sure of ${sum('labelled') - sum('said')}`,
     );
+  for (const [name, { labelled, said, right }] of patterns)
+    if (labelled + said > 0)
+      console.log(
+        `  ${name.padEnd(8)} ${labelled} labelled, ${right} found (recall ${shown(percent(right, labelled))}); said of ${said} (precision ${said > 0 ? shown(percent(right, said)) : 'none'})`,
+      );
   console.log(missed.map((line) => `  ${line}`).join('\n'));
   figures.colour = percent(groups.all.points, groups.all.of);
 }

@@ -1,5 +1,6 @@
-import { createConvolution } from './convolution';
-import type { Convolution, Layer, Planes } from './convolution';
+import { createConvolution, rectify } from './convolution';
+import type { Convolution, Planes } from './convolution';
+import { openLayers } from './layers-file';
 
 /** Side of the square that the network sees, in pixels. */
 export const networkSize = 128;
@@ -24,32 +25,10 @@ export interface CategoryNetwork {
   run(pixels: Uint8ClampedArray | Uint8Array): Float32Array;
 }
 
-/**
- * Opens a file of `fan-remote/recognition/export.py`: the length of the description (32 bits), the description as
- * JSON, and for each layer its scales (one of 32 bits for each output), biases (the same) and weights (8 bits).
- */
+/** Opens the file of `fan-remote/recognition/export.py`. */
 export function openNetwork(file: ArrayBuffer): CategoryNetwork {
-  const length = new DataView(file).getUint32(0, true);
-  const description = JSON.parse(
-    new TextDecoder().decode(new Uint8Array(file, 4, length)),
-  ) as NetworkDescription;
+  const { description, layer } = openLayers<NetworkDescription>(file);
   const { blocks, classes, mean, deviation } = description;
-  let at = 4 + length;
-  const floats = (count: number) => {
-    const values = new Float32Array(file.slice(at, at + count * 4));
-    at += count * 4;
-    return values;
-  };
-  function layer(inputs: number, outputs: number, size: 1 | 3, stride: 1 | 2): Layer {
-    const [scales, bias] = [floats(outputs), floats(outputs)];
-    const each = inputs * size * size;
-    const weights = Float32Array.from(
-      new Int8Array(file, at, outputs * each),
-      (value, index) => value * scales[Math.floor(index / each)]!,
-    );
-    at += outputs * each;
-    return { weights, bias, inputs, outputs, size, stride };
-  }
   const [first = [0, 0, 1]] = blocks;
   const stem = createConvolution(layer(3, first[0], 3, 2));
   const steps = blocks.map(([inputs, outputs, stride]) => {
@@ -96,13 +75,6 @@ function normalised(
     for (let at = 0; at < count; at += 1)
       values[channel * count + at] = (pixels[at * 4 + channel]! / 255 - mean[channel]!) / deviation[channel]!;
   return { values, channels: 3, height: networkSize, width: networkSize };
-}
-
-/** Negative values become 0. */
-function rectify(planes: Planes): Planes {
-  const { values } = planes;
-  for (let at = 0; at < values.length; at += 1) if (values[at]! < 0) values[at] = 0;
-  return planes;
 }
 
 /** Means of 2 × 2 pixels. */

@@ -28,6 +28,13 @@ export function createConvolution(layer: Layer): Convolution {
   return layer.size === 3 && layer.stride === 1 ? winograd(layer) : direct(layer);
 }
 
+/** Negative values become 0. */
+export function rectify(planes: Planes): Planes {
+  const { values } = planes;
+  for (let at = 0; at < values.length; at += 1) if (values[at]! < 0) values[at] = 0;
+  return planes;
+}
+
 /** `out += a × b` for row-major matrices of rows × inner and inner × columns; four rows of `a` at once. */
 export function multiply(
   a: Float32Array,

@@ -4,7 +4,13 @@ import type { Seen } from '@bestie/contracts/items.contract';
 export interface RecognitionTask {
   id: number;
   photo: Blob;
-  weights: ArrayBuffer | undefined;
+  weights: Weights | undefined;
+}
+
+/** Files of weights. */
+interface Weights {
+  category: ArrayBuffer;
+  pattern: ArrayBuffer;
 }
 
 export type RecognitionAnswer = { id: number; seen: Seen } | { id: number; message: string };
@@ -19,6 +25,17 @@ async function fetched(url: string | URL): Promise<Response> {
   const answer = await fetch(url, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`${String(url)} answered ${answer.status}.`);
   return answer;
+}
+
+async function fetchWeights(): Promise<Weights> {
+  const [category, pattern] = await Promise.all(
+    [
+      new URL('./category-network.bin', import.meta.url),
+      new URL('./pattern-network.bin', import.meta.url),
+    ].map(async (url) => (await fetched(url)).arrayBuffer()),
+  );
+  if (!category || !pattern) throw new Error('No weights.');
+  return { category, pattern };
 }
 
 /** Starts a worker that recognises pieces in photos; its code and weights are loaded only here. */
@@ -46,16 +63,17 @@ export function startRecognitionThread(): RecognitionThread {
   };
   return {
     async see(url) {
-      const weights = weighted
-        ? undefined
-        : await (await fetched(new URL('./category-network.bin', import.meta.url))).arrayBuffer();
+      const weights = weighted ? undefined : await fetchWeights();
       const photo = await (await fetched(url)).blob();
       if (closed) throw new Error('Closed.');
       weighted = true;
       return new Promise((resolve, reject) => {
         const id = (lastId += 1);
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, photo, weights } satisfies RecognitionTask, weights ? [weights] : []);
+        worker.postMessage(
+          { id, photo, weights } satisfies RecognitionTask,
+          weights ? [weights.category, weights.pattern] : [],
+        );
       });
     },
     close() {

@@ -1,7 +1,8 @@
 import { openNetwork } from './category-network';
-import type { CategoryNetwork } from './category-network';
+import { openPatternNetwork } from './pattern-network';
 import type { RecognitionAnswer, RecognitionTask } from './recognition-thread';
 import { seePhoto } from './see-photo';
+import type { Networks } from './see-photo';
 
 /** Runs in a worker: a photo takes a tenth of a second on a computer, and several on a phone. */
 const scope = globalThis as unknown as {
@@ -9,7 +10,7 @@ const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<RecognitionTask>) => void) | null;
 };
 
-let network: CategoryNetwork | null = null;
+let networks: Networks | null = null;
 
 async function pixelsOf(photo: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(photo);
@@ -23,9 +24,10 @@ async function pixelsOf(photo: Blob): Promise<ImageData> {
 
 scope.onmessage = ({ data: { id, photo, weights } }) => {
   void (async () => {
-    if (weights) network = openNetwork(weights);
-    if (!network) throw new Error('No weights.');
-    scope.postMessage({ id, seen: seePhoto(network, await pixelsOf(photo)) });
+    if (weights)
+      networks = { category: openNetwork(weights.category), pattern: openPatternNetwork(weights.pattern) };
+    if (!networks) throw new Error('No weights.');
+    scope.postMessage({ id, seen: seePhoto(networks, await pixelsOf(photo)) });
   })().catch((error: unknown) =>
     scope.postMessage({ id, message: error instanceof Error ? error.message : String(error) }),
   );

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { nameColour } from '@bestie/contracts/cloth-colours';
+import type { Pattern } from '@bestie/contracts/items';
 import type { Raster } from '@bestie/contracts/raster';
 import { seeColours } from '@bestie/contracts/seen-colours';
 import { shrink } from '../../../parts/cut-outs/segmentation/raster';
+import { openPatternNetwork } from './pattern-network';
 import { seePattern } from './see-pattern';
 
 type Rgb = readonly [number, number, number];
@@ -39,7 +43,11 @@ function colourOf(photo: Raster) {
   return main && nameColour(main.lab);
 }
 
-const patternOf = (photo: Raster) => seePattern(photo, alphaOf(photo), photo);
+const weights = readFileSync(path.join(__dirname, 'pattern-network.bin'));
+const network = openPatternNetwork(
+  weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
+);
+const patternOf = (photo: Raster) => seePattern(network, photo, alphaOf(photo), photo);
 
 test.each<[shade: string, family: string, cloth: Rgb]>([
   ['navy', 'navy', [30, 34, 62]],
@@ -65,17 +73,38 @@ test('yellow light on a white floor does not make grey cloth beige', () => {
   expect(colourOf(photoOf(() => grey, [90, 60, 40]))?.family).toBe('beige');
 });
 
-test('stripes and checks are told apart, and scattered shapes are not sure', () => {
-  const [navy, white]: [Rgb, Rgb] = [
+test('drawn cloth: what is said of its pattern is right', () => {
+  const [navy, white, pink, green]: [Rgb, Rgb, Rgb, Rgb] = [
     [30, 34, 62],
     [232, 232, 230],
+    [214, 96, 130],
+    [70, 120, 80],
   ];
-  expect(patternOf(photoOf(() => navy))).toBe('plain');
-  const every = (at: number) => at % 16 < 8;
-  expect(patternOf(photoOf((_x, y) => (every(y) ? navy : white)))).toBe('striped');
-  expect(patternOf(photoOf((x) => (every(x) ? navy : white)))).toBe('striped');
-  expect(patternOf(photoOf((x, y) => (every(x) !== every(y) ? navy : white)))).toBe('checked');
-  const blots = (x: number, y: number) =>
-    Math.sin(x / 3.1) + Math.sin(y / 4.3) + Math.sin((x + y) / 5.7) > 0.6;
-  expect(patternOf(photoOf((x, y) => (blots(x, y) ? navy : white)))).toBeNull();
+  const every = (at: number, period = 16) => at % period < period / 2;
+  const dots = (x: number, y: number) =>
+    Math.hypot((x % 14) - 7, ((y + (Math.floor(x / 14) % 2) * 7) % 14) - 7) < 3.4;
+  /** Five petals around a yellow middle, of changing size and direction. */
+  const flowers = (x: number, y: number): Rgb => {
+    const [column, row] = [Math.floor(x / 26), Math.floor(y / 26)];
+    const wild = Math.abs(Math.sin(column * 12.9 + row * 78.2));
+    const [across, down] = [(x % 26) - 10 - 6 * wild, (y % 26) - 16 + 6 * wild];
+    const away = Math.hypot(across, down);
+    if (away < 2.5) return [226, 190, 80];
+    const rim = (6 + 5 * wild) * (0.6 + 0.4 * Math.abs(Math.cos(2.5 * Math.atan2(down, across) + wild * 9)));
+    return away < rim ? pink : Math.sin(x / 5 + y / 3) > 0.93 ? green : white;
+  };
+  const cloths: [pattern: Pattern, certain: boolean, cloth: (x: number, y: number) => Rgb][] = [
+    ['plain', true, () => navy],
+    ['plain', true, () => pink],
+    ['striped', true, (_x, y) => (every(y) ? navy : white)],
+    ['striped', true, (x) => (every(x) ? navy : white)],
+    ['striped', false, (_x, y) => (every(y, 30) ? pink : white)],
+    ['checked', true, (x, y) => (every(x) === every(y) ? (every(x) ? navy : white) : [130, 132, 146])],
+    ['checked', false, (x, y) => (every(x) !== every(y) ? navy : white)],
+    ['dotted', false, (x, y) => (dots(x, y) ? white : navy)],
+    ['dotted', false, (x, y) => (dots(x, y) ? navy : pink)],
+    ['floral', false, flowers],
+  ];
+  for (const [pattern, certain, cloth] of cloths)
+    expect(certain ? [pattern] : [pattern, null]).toContain(patternOf(photoOf(cloth)));
 });

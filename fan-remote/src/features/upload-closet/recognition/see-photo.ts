@@ -6,7 +6,9 @@ import { shrink } from '../../../parts/cut-outs/segmentation/raster';
 import { productCategory } from './product-category';
 import { networkSize } from './category-network';
 import type { CategoryNetwork } from './category-network';
+import type { PatternNetwork } from './pattern-network';
 import { seePattern } from './see-pattern';
+import { stretch } from './stretch';
 
 /** A class of the training photos and its chance. */
 export interface Guess {
@@ -19,7 +21,7 @@ const clear = 0.85;
 
 /** The classes of a photo by chance; of one that is not clear, the mean of the photo and its mirror image. */
 export function guessClasses(network: CategoryNetwork, photo: Raster): Guess[] {
-  const square = stretch(photo, networkSize);
+  const square = squareOf(photo);
   const logits = network.run(square);
   const guesses = chancesOf(network, logits);
   if ((guesses[0]?.chance ?? 0) >= clear) return guesses;
@@ -28,6 +30,12 @@ export function guessClasses(network: CategoryNetwork, photo: Raster): Guess[] {
     network,
     logits.map((logit, at) => (logit + others[at]!) / 2),
   );
+}
+
+/** The photo as a square of the size that the network sees. */
+function squareOf(photo: Raster): Uint8ClampedArray {
+  const whole = { left: 0, top: 0, width: photo.width, height: photo.height };
+  return stretch(photo, whole, { width: networkSize, height: networkSize }).data;
 }
 
 /** Chances of the classes, the likeliest first. */
@@ -41,15 +49,20 @@ function chancesOf({ description }: CategoryNetwork, logits: Float32Array): Gues
     .sort((first, second) => second.chance - first.chance);
 }
 
+export interface Networks {
+  category: CategoryNetwork;
+  pattern: PatternNetwork;
+}
+
 /** What an upright, opaque photo shows. */
-export function seePhoto(network: CategoryNetwork, photo: Raster): Seen {
-  const guesses = guessClasses(network, photo);
+export function seePhoto({ category, pattern }: Networks, photo: Raster): Seen {
+  const guesses = guessClasses(category, photo);
   const small = shrink(photo, coloursSide);
   const { alpha } = createCutter(small).cut();
   return {
-    ...categoriesOf(guesses, network.description.sure),
+    ...categoriesOf(guesses, category.description.sure),
     palette: seeColours(small, alpha),
-    pattern: seePattern(photo, alpha, small),
+    pattern: seePattern(pattern, photo, alpha, small),
   };
 }
 
@@ -67,49 +80,6 @@ function categoriesOf(guesses: readonly Guess[], sure: number): Pick<Seen, 'cate
     categories: likeliest.map((one) => ({ ...one, chance: Number(Math.min(1, one.chance).toFixed(4)) })),
     sure: (likeliest[0]?.chance ?? 0) >= sure,
   };
-}
-
-interface Part {
-  pixel: number;
-  share: number;
-}
-
-/** For each pixel of a smaller line, the shares of the larger one's: a triangle twice as wide as the pixel, as in training. */
-function triangles(from: number, side: number): Part[][] {
-  const scale = from / side;
-  const reach = Math.max(1, scale);
-  return Array.from({ length: side }, (_, at) => {
-    const centre = (at + 0.5) * scale;
-    const first = Math.max(0, Math.floor(centre - reach));
-    const parts: Part[] = [];
-    for (let pixel = first; pixel < Math.min(from, centre + reach); pixel += 1) {
-      const share = 1 - Math.abs(pixel + 0.5 - centre) / reach;
-      if (share > 0) parts.push({ pixel, share });
-    }
-    const total = parts.reduce((sum, { share }) => sum + share, 0);
-    return parts.map(({ pixel, share }) => ({ pixel, share: share / total }));
-  });
-}
-
-/** The photo as a square, opaque; lines are scaled first, then rows. */
-function stretch({ data, width, height }: Raster, side: number): Uint8ClampedArray {
-  const lines = new Float32Array(height * side * 3);
-  triangles(width, side).forEach((parts, x) => {
-    for (const { pixel, share } of parts)
-      for (let y = 0; y < height; y += 1)
-        for (let channel = 0; channel < 3; channel += 1)
-          lines[(y * side + x) * 3 + channel]! += data[(y * width + pixel) * 4 + channel]! * share;
-  });
-  const sums = new Float32Array(side * side * 3);
-  triangles(height, side).forEach((parts, y) => {
-    for (const { pixel, share } of parts)
-      for (let at = 0; at < side * 3; at += 1)
-        sums[y * side * 3 + at]! += lines[pixel * side * 3 + at]! * share;
-  });
-  const out = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (let at = 0; at < side * side; at += 1)
-    for (let channel = 0; channel < 3; channel += 1) out[at * 4 + channel] = sums[at * 3 + channel]!;
-  return out;
 }
 
 function mirrored(pixels: Uint8ClampedArray, side: number): Uint8ClampedArray {

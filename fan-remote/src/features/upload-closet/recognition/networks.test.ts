@@ -1,39 +1,46 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Raster } from '@bestie/contracts/raster';
 import expected from './category-network.expected.json';
 import { networkSize, openNetwork } from './category-network';
 import { createConvolution } from './convolution';
+import { openPatternNetwork } from './pattern-network';
+import expectedPatterns from './pattern-network.expected.json';
+import { pieceSide } from './pattern-piece';
 import { guessClasses } from './see-photo';
 
-/** The drawings of `fan-remote/recognition/export.py`. */
-function drawing(number: number): Uint8ClampedArray {
-  const pixels = new Uint8ClampedArray(networkSize * networkSize * 4);
-  for (let y = 0; y < networkSize; y += 1)
-    for (let x = 0; x < networkSize; x += 1)
-      for (let channel = 0; channel < 4; channel += 1)
-        pixels[(y * networkSize + x) * 4 + channel] =
-          channel === 3
-            ? 255
-            : (x * (3 + number) + y * (channel + 1) + Math.floor((x * y * (number + channel)) / 64)) % 256;
-  return pixels;
+/** The drawings of `fan-remote/recognition/export.py`; those of `train_pattern.py` have a rim that is transparent. */
+function drawing(number: number, side: number, rim = 0): Raster {
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      for (let channel = 0; channel < 3; channel += 1)
+        data[(y * side + x) * 4 + channel] =
+          (x * (3 + number) + y * (channel + 1) + Math.floor((x * y * (number + channel)) / 64)) % 256;
+      data[(y * side + x) * 4 + 3] = x < rim || x >= side - rim ? 0 : 255;
+    }
+  return { data, width: side, height: side };
 }
 
-function network() {
-  const file = readFileSync(path.join(__dirname, 'category-network.bin'));
-  return openNetwork(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+function weightsOf(name: string) {
+  const file = readFileSync(path.join(__dirname, `${name}.bin`));
+  return file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
 }
 
 test('the browser computes what Python computed', () => {
-  const opened = network();
+  const category = openNetwork(weightsOf('category-network'));
   for (const [number, logits] of expected.entries())
-    for (const [at, logit] of [...opened.run(drawing(number))].entries())
+    for (const [at, logit] of [...category.run(drawing(number, networkSize).data)].entries())
       expect(logit).toBeCloseTo(logits[at] ?? Number.NaN, 2);
+  const pattern = openPatternNetwork(weightsOf('pattern-network'));
+  for (const [number, chances] of expectedPatterns.entries())
+    for (const [at, chance] of pattern.run(drawing(number, pieceSide, 20)).entries())
+      expect(chance).toBeCloseTo(chances[at] ?? Number.NaN, 3);
 });
 
 test('chances of a photo add up, the likeliest first, and its mirror image has the same', () => {
-  const opened = network();
-  const photo = { data: drawing(1), width: networkSize, height: networkSize };
-  const guesses = guessClasses(opened, photo);
+  const opened = openNetwork(weightsOf('category-network'));
+  const guesses = guessClasses(opened, drawing(1, networkSize));
   expect(guesses.map(({ name }) => name).toSorted()).toEqual(opened.description.classes);
   expect(guesses.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
   const chances = guesses.map(({ chance }) => chance);

@@ -120,7 +120,7 @@ async function measureScreen(origin, made) {
     ];
     const moves = await measureMoves(page, stops, rounds);
     console.log(
-      `\nMoving between pages, warm, CPU 4×: content after the click, ms; bar: median ≤ ${bars.move}`,
+      `\nMoving between pages, warm, CPU 4×: until the content is painted, ms; bar: median ≤ ${bars.move}`,
     );
     row(['to', 'median', 'slowest', 'bar'], [22, 9, 9, 7]);
     for (const [name, times] of moves) {

@@ -6,7 +6,7 @@ import { observe } from './person-at-the-screen.mjs';
 /**
  * A desktop page of somebody of the demo, at CPU 4× unless told otherwise, whose response times are collected. The caller closes the browser.
  * @param {string} origin
- * @param {'fan' | 'creator'} [who]
+ * @param {'fan' | 'creator' | 'admin'} [who]
  * @param {number} [rate] how many times slower than this machine
  */
 export async function openSlowPage(origin, who = 'fan', rate = 4) {

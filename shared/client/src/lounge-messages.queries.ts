@@ -2,13 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
 
 /** A page of messages is asked for around a position, before the first known one, or after the last known one. */
-type MessagesPage = { around?: number; before?: number; after?: number };
+export type MessagesPage = { around?: number; before?: number; after?: number };
 
 /** Query options of what is said in the rooms of the lounge. */
 export const loungeMessagesQueries = {
   all: ['loungeMessages'] as const,
   room: (roomId: string) => [...loungeMessagesQueries.all, roomId] as const,
   lists: (roomId: string) => [...loungeMessagesQueries.room(roomId), 'list'] as const,
+  /** Key of the messages that were shown last, which a later visit shows until it has the present ones. */
+  lastShown: (roomId: string) => [...loungeMessagesQueries.room(roomId), 'last-shown'] as const,
   /**
    * Messages of a room in order; further pages come at both ends.
    * @param around the position where one begins to read; null for the latest

@@ -11,7 +11,10 @@ import remote from '../../remote';
 import { forumPerson } from '../../test-support/forum';
 import { exampleMessage, exampleRoom, loungeAnswers, ownMessage } from '../../test-support/lounge';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 async function openLounge(
   rooms: LoungeRoom[],
@@ -47,6 +50,45 @@ test('rooms are listed with their unread counts; a missing or closed room says s
   expect(screen.getByRole('heading', { name: 'Archived' })).toBeVisible();
   await page.navigate('/lounge/nowhere');
   expect(await screen.findByText('This room isn’t available')).toBeVisible();
+});
+
+test('a wide window opens the first room at once, and loads it once', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('min-width') }) as MediaQueryList,
+    );
+  const messages = [exampleMessage(1)];
+  const { requests, location } = await openLounge([room(messages)], messages, {}, '/lounge');
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  expect(location().pathname).toBe('/lounge/room');
+  expect(requests.filter(({ path }) => path.endsWith('/rooms/room/messages'))).toHaveLength(1);
+});
+
+test('a room that was open before shows its last messages until it has the present ones', async () => {
+  const messages = [exampleMessage(1)];
+  const server = answers(loungeAnswers([room(messages)], messages));
+  const held: { until?: Promise<unknown> } = {};
+  const page = await renderRemote(remote, {
+    path: '/lounge/room',
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith('/messages')) await held.until;
+      return server.fetch(input, init);
+    },
+  });
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  await page.navigate('/lounge/nowhere');
+  expect(await screen.findByText('This room isn’t available')).toBeVisible();
+  let open = (_: unknown) => {};
+  held.until = new Promise((resolve) => (open = resolve));
+  messages[0] = exampleMessage(1, { body: 'Other words.' });
+  await page.navigate('/lounge/room');
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  open(null);
+  expect(await screen.findByText('Other words.')).toBeVisible();
+  expect(screen.queryByText('Words 1.')).toBeNull();
 });
 
 test('messages are grouped by day and person, with a divider before the unread ones', async () => {

@@ -34,14 +34,16 @@ export default function LoungePage() {
   const query = useQuery(loungeQueries.rooms(api));
   const rooms = query.data?.items ?? [];
   useLoungeLive(rooms);
-  const room = rooms.find(({ id }) => id === roomId);
-  useCrumb(room?.name ?? null);
-  const first = rooms.find(({ archived }) => !archived)?.id;
+  // A wide window opens a room beside the list: at once, and then in the address.
+  const chosen =
+    roomId === undefined && matchMedia('(min-width: 900px)').matches
+      ? rooms.find(({ archived }) => !archived)?.id
+      : undefined;
   useEffect(() => {
-    // A wide window opens a room beside the list.
-    if (roomId === undefined && first !== undefined && matchMedia('(min-width: 900px)').matches)
-      void navigate(roomPath(first), { replace: true });
-  }, [roomId, first, navigate]);
+    if (chosen !== undefined) void navigate(roomPath(chosen), { replace: true });
+  }, [chosen, navigate]);
+  const room = rooms.find(({ id }) => id === (roomId ?? chosen));
+  useCrumb(chosen === undefined ? (room?.name ?? null) : null);
 
   if (query.isError && !query.data)
     return (

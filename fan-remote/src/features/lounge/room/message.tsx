@@ -5,6 +5,7 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { classNames } from '@bestie/design-system/class-names';
 import { formatMoment, formatTime } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { postReactionLabels, postReactions, postReactionSigns } from '@bestie/contracts/forum';
 import { personPath } from '../../../parts/boards/board-paths';
 import { personName } from '../../../parts/conversation/conversation-words';
@@ -38,6 +39,8 @@ export const Message = memo(function Message(props: MessageProps) {
   const { author, reply } = message;
   const name = personName(author);
   const time = formatTime(message.createdAt);
+  // The tools show on hover and focus, so the words need not wait for them.
+  const hasTools = useAfterFirstRender() && !props.editing;
   return (
     <article
       id={messageRowId(message.position)}
@@ -108,9 +111,7 @@ export const Message = memo(function Message(props: MessageProps) {
           />
         )}
       </div>
-      {!props.editing && (
-        <MessageTools message={message} name={name} canReply={props.canReply} actions={actions} />
-      )}
+      {hasTools && <MessageTools message={message} name={name} canReply={props.canReply} actions={actions} />}
     </article>
   );
 });

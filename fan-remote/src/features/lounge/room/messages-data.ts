@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
+import { loungeMessagesQueries, type MessagesPage } from '@bestie/client/lounge-messages.queries';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { LoungeMessage, loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
 
 type Page = OutputOf<(typeof loungeMessagesContract)['list']>;
 /** The loaded pages of messages, as the query client stores them. */
-export type MessagesData = InfiniteData<Page>;
+export type MessagesData = InfiniteData<Page, MessagesPage>;
 
 function changePages(
   queryClient: QueryClient,

@@ -7,7 +7,7 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { Destination } from '../../../parts/conversation/reading/windowed-list';
-import { expectMore } from './messages-data';
+import { expectMore, type MessagesData } from './messages-data';
 
 /** Reading starts at the first unread message. */
 const firstUnreadOf = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
@@ -27,7 +27,11 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   );
   const [turn, setTurn] = useState(0);
   const [around, setAround] = useState<number | null>(destination?.position ?? null);
-  const query = useInfiniteQuery(loungeMessagesQueries.list(api, room.id, around));
+  const lastShown = loungeMessagesQueries.lastShown(room.id);
+  const query = useInfiniteQuery({
+    ...loungeMessagesQueries.list(api, room.id, around),
+    placeholderData: () => (around === null ? queryClient.getQueryData<MessagesData>(lastShown) : undefined),
+  });
   const messages = rowsOf(query.data);
   const last = messages.at(-1)?.position ?? 0;
 
@@ -49,7 +53,15 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     }
   }
 
-  const complete = query.isSuccess && !query.hasNextPage;
+  const complete = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage;
+  const latest = complete ? query.data.pages.at(-1) : undefined;
+  useEffect(() => {
+    if (latest)
+      queryClient.setQueryData<MessagesData>(loungeMessagesQueries.lastShown(room.id), {
+        pages: [latest],
+        pageParams: [{}],
+      });
+  }, [queryClient, room.id, latest]);
   /** Loads messages after the last known one. */
   const loadBehind = useSteady(async () => {
     if (!complete) return;

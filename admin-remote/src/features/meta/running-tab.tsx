@@ -9,6 +9,7 @@ import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatMoment } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { useApi } from '@bestie/remote-kit/shell';
 import { OriginsSection } from './origins/origins-section';
 import { ReleasesSection } from './releases-section';
@@ -61,14 +62,16 @@ function Running({ data }: { data: Platform }) {
           ))}
         </div>
       </Section>
-      <ReleasesSection
-        remotes={remoteIds.map((id) => ({
-          id,
-          title: id === hostId ? 'Host' : (remotes.find((remote) => remote.id === id)?.title ?? id),
-        }))}
-      />
-      <OriginsSection />
-      <SharePlan shares={sharePlan} />
+      <AfterFirstRender>
+        <ReleasesSection
+          remotes={remoteIds.map((id) => ({
+            id,
+            title: id === hostId ? 'Host' : (remotes.find((remote) => remote.id === id)?.title ?? id),
+          }))}
+        />
+        <OriginsSection />
+        <SharePlan shares={sharePlan} />
+      </AfterFirstRender>
     </>
   );
 }

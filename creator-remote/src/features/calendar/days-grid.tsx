@@ -1,5 +1,6 @@
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
 import { formatWeekday } from '@bestie/design-system/format-date';
+import { RowsBelowLater } from '@bestie/remote-kit/after-first-render';
 import { paths } from '@bestie/contracts/paths';
 import { DayCell } from './day-cell';
 import type { DealDay } from './deal-days';
@@ -9,6 +10,9 @@ import type { Carried } from './use-carrying';
 import styles from './days-grid.module.css';
 
 const none: readonly DayEntry[] = [];
+
+/** The first screen shows four weeks at most. */
+const shownDays = 28;
 
 export interface DaysGridProps {
   view: CalendarView;
@@ -35,23 +39,25 @@ export function DaysGrid({ view, today, byDay, dealDays, carried, isStale, onFil
         </div>
       )}
       <div className={styles.days} data-view={view.view} data-stale={isStale || undefined}>
-        {view.days.map((day) => {
-          const entries = byDay.get(day) ?? none;
-          return (
-            <DayCell
-              key={day}
-              day={day}
-              today={today}
-              entries={entries}
-              deals={dealDays.get(day)}
-              view={month === null ? 'week' : 'month'}
-              isQuiet={month !== null && !day.startsWith(month)}
-              carried={carried?.day === day || isFrom(entries) ? carried : null}
-              moreHref={`${paths.creator.calendar}${view.search({ view: 'list', on: day, card: null })}`}
-              onFill={onFill}
-            />
-          );
-        })}
+        <RowsBelowLater rows={view.days} first={shownDays}>
+          {(day) => {
+            const entries = byDay.get(day) ?? none;
+            return (
+              <DayCell
+                key={day}
+                day={day}
+                today={today}
+                entries={entries}
+                deals={dealDays.get(day)}
+                view={month === null ? 'week' : 'month'}
+                isQuiet={month !== null && !day.startsWith(month)}
+                carried={carried?.day === day || isFrom(entries) ? carried : null}
+                moreHref={`${paths.creator.calendar}${view.search({ view: 'list', on: day, card: null })}`}
+                onFill={onFill}
+              />
+            );
+          }}
+        </RowsBelowLater>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { CalendarCard } from './calendar-card';
 import type { CalendarData } from './use-calendar-data';
 import type { Carried } from './use-carrying';
@@ -44,19 +45,21 @@ export function Tray({ tray, cards, carried, hasTimed }: TrayProps) {
           back.
         </p>
       ) : (
-        <ul className={styles.cards}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <CalendarCard
-                card={card}
-                clock=""
-                day={null}
-                size="m"
-                isCarried={carried?.card.id === card.id}
-              />
-            </li>
-          ))}
-        </ul>
+        <AfterFirstRender>
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <CalendarCard
+                  card={card}
+                  clock=""
+                  day={null}
+                  size="m"
+                  isCarried={carried?.card.id === card.id}
+                />
+              </li>
+            ))}
+          </ul>
+        </AfterFirstRender>
       )}
       {tray.hasNextPage && (
         <Button size="s" loading={tray.isFetchingNextPage} onClick={() => void tray.fetchNextPage()}>

@@ -108,36 +108,38 @@ export default function HomePage() {
             <NeedsYou summary={summary.data} posts={posts.needs} deals={posts.dealNeeds} />
             <StorageMeter storage={summary.data.storage} owned={summary.data.owned} />
           </div>
-          <PostSections posts={posts} />
-          {summary.data.latest.length > 0 && (
-            <Section title="Latest uploads" lede="From all your spaces, the newest first.">
-              <TileGrid size="s">
-                {summary.data.latest.map((asset, index) => (
-                  <PhotoTile
-                    key={asset.id}
-                    ratio="1 / 1"
-                    fit="cover"
-                    photo={toPhoto(asset.picture, asset.alt, '(min-width: 900px) 180px, 40vw')}
-                    fallback={<AssetFace kind={asset.kind} picture={asset.picture} />}
-                    name={asset.alt || asset.name}
-                    title={asset.name}
-                    meta={asset.spaceName}
-                    href={spacePath(asset.spaceId, { asset: asset.id })}
-                    priority={index < 4}
-                  />
-                ))}
-              </TileGrid>
-            </Section>
-          )}
-          {spaces.length > 0 && (
-            <Section title="Your spaces" more={{ label: 'See all', href: paths.creator.spaces }}>
-              <div className={styles.spaces}>
-                {spaces.slice(0, shownSpaces).map((space) => (
-                  <SpaceCard key={space.id} space={space} level={3} />
-                ))}
-              </div>
-            </Section>
-          )}
+          <AfterFirstRender>
+            <PostSections posts={posts} />
+            {summary.data.latest.length > 0 && (
+              <Section title="Latest uploads" lede="From all your spaces, the newest first.">
+                <TileGrid size="s">
+                  {summary.data.latest.map((asset, index) => (
+                    <PhotoTile
+                      key={asset.id}
+                      ratio="1 / 1"
+                      fit="cover"
+                      photo={toPhoto(asset.picture, asset.alt, '(min-width: 900px) 180px, 40vw')}
+                      fallback={<AssetFace kind={asset.kind} picture={asset.picture} />}
+                      name={asset.alt || asset.name}
+                      title={asset.name}
+                      meta={asset.spaceName}
+                      href={spacePath(asset.spaceId, { asset: asset.id })}
+                      priority={index < 4}
+                    />
+                  ))}
+                </TileGrid>
+              </Section>
+            )}
+            {spaces.length > 0 && (
+              <Section title="Your spaces" more={{ label: 'See all', href: paths.creator.spaces }}>
+                <div className={styles.spaces}>
+                  {spaces.slice(0, shownSpaces).map((space) => (
+                    <SpaceCard key={space.id} space={space} level={3} />
+                  ))}
+                </div>
+              </Section>
+            )}
+          </AfterFirstRender>
         </>
       )}
       {ready && (

@@ -8,6 +8,7 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { RowsBelowLater } from '@bestie/remote-kit/after-first-render';
 import { useShell } from '@bestie/remote-kit/shell';
 import { NeedsList } from '../../parts/social-posts/needs-list';
 import { composerPath } from '../../parts/social-posts/post-paths';
@@ -71,25 +72,27 @@ export function AllParts({ view, ask, ownTimezone }: PartsProps) {
           <NeedsList needs={urgent} />
         </Card>
       )}
-      {filled.map(({ part, page }) => (
-        <Section
-          key={part.key}
-          title={part.title}
-          {...(page.nextCursor !== null && { more: { label: 'See all', href: view.partHref(part.key) } })}
-        >
-          <ul className={styles.rows}>
-            {page.items.map((variant) => (
-              <PostRow
-                key={variant.id}
-                variant={variant}
-                href={view.postHref(variant.postId)}
-                ask={ask}
-                ownTimezone={ownTimezone}
-              />
-            ))}
-          </ul>
-        </Section>
-      ))}
+      <RowsBelowLater rows={filled} first={1}>
+        {({ part, page }) => (
+          <Section
+            key={part.key}
+            title={part.title}
+            {...(page.nextCursor !== null && { more: { label: 'See all', href: view.partHref(part.key) } })}
+          >
+            <ul className={styles.rows}>
+              {page.items.map((variant) => (
+                <PostRow
+                  key={variant.id}
+                  variant={variant}
+                  href={view.postHref(variant.postId)}
+                  ask={ask}
+                  ownTimezone={ownTimezone}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
+      </RowsBelowLater>
     </>
   );
 }

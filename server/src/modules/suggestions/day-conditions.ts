@@ -1,6 +1,6 @@
 import type { Season } from '@bestie/contracts/items';
 import { warmthNeed } from '@bestie/contracts/piece-warmth';
-import { isSouthern, seasonOf } from '@bestie/contracts/season-of-day';
+import { seasonOf, usualNeed } from '@bestie/contracts/season-of-day';
 
 /** The weather of a day as outfits need it; degrees Celsius. */
 export interface DayWeather {
@@ -19,9 +19,6 @@ export interface DayConditions {
   weather: DayWeather | null;
 }
 
-/** Usual need of each month north of the equator, January first. */
-const usualNeeds = [4.3, 4.2, 3.7, 3.1, 2.6, 2.1, 1.8, 1.8, 2.4, 3.1, 3.7, 4.2] as const;
-
 /** From this chance on, rain counts as likely. */
 export const likelyRain = 0.55;
 
@@ -30,11 +27,9 @@ const daytime = ({ low, high }: DayWeather) => low + (high - low) * 0.6;
 
 /** What a plain day asks for at the person's place: by its weather where that is known, else by its month. */
 export function conditionsOf(day: string, timezone: string, weather: DayWeather | null): DayConditions {
-  const month = Number(day.slice(5, 7)) - 1;
-  const usual = usualNeeds[(month + (isSouthern(timezone) ? 6 : 0)) % 12] ?? 3;
   return {
     season: seasonOf(day, timezone),
-    need: weather ? warmthNeed(daytime(weather)) : usual,
+    need: weather ? warmthNeed(daytime(weather)) : usualNeed(day, timezone),
     weather,
   };
 }

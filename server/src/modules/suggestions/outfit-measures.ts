@@ -124,13 +124,30 @@ export const isRainShy = ({ category, name, material }: WearablePiece): boolean 
 /** What each of them costs on a rainy day. */
 const rainCost = 0.25;
 
+/** How many steps less than the day asks for what is worn beneath a coat may have; bare arms and legs stay cold. */
+const layerReach = 1.4;
+/** What each step beyond costs. */
+const thinCost = 1.2;
+
+/** What clothes cost that are too thin for a cold day, also beneath a coat. */
+const thinness = (pieces: readonly WearablePiece[], need: number): number =>
+  need < coatNeed
+    ? 0
+    : pieces
+        .filter((piece) => ['top', 'bottom', 'dress'].includes(factsOf(piece).part ?? ''))
+        .reduce(
+          (sum, piece) => sum + thinCost * Math.max(0, need - layerReach - (factsOf(piece).warmth ?? need)),
+          0,
+        );
+
 /** 0 to 1: how well the warmth of an outfit fits the day. A coat that is missing on a cold day counts double. */
 function warmthMeasure(pieces: readonly WearablePiece[], { need, weather }: DayConditions): number {
   const warmth = outdoorWarmth(pieces);
   if (warmth === null) return 0.5;
   const isBare = need >= coatNeed && !pieces.some(({ category }) => outfitPartOf[category] === 'outerwear');
   const wet = weather && weather.rainChance >= likelyRain ? pieces.filter(isRainShy).length * rainCost : 0;
-  return Math.max(0, 1 - wet - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
+  const thin = thinness(pieces, need);
+  return Math.max(0, 1 - wet - thin - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
 }
 
 /** All measures except personal taste. Unknown values count as the middle. */

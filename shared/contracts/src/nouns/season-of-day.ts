@@ -11,6 +11,15 @@ const southern =
 /** Whether a time zone lies south of the equator. */
 export const isSouthern = (timezone: string): boolean => southern.test(timezone);
 
+/** Usual need of warmth of each month north of the equator, January first. */
+const usualNeeds = [4.3, 4.2, 3.7, 3.1, 2.6, 2.1, 1.8, 1.8, 2.4, 3.1, 3.7, 4.2] as const;
+
+/** The warmth, 1 to 5 and between the steps, that a plain day usually asks for where its weather is not known. */
+export function usualNeed(day: string, timezone: string): number {
+  const month = Number(day.slice(5, 7)) - 1;
+  return usualNeeds[(month + (isSouthern(timezone) ? 6 : 0)) % 12] ?? 3;
+}
+
 /** Season of a plain day: spring is March to May north of the equator, and September to November south of it. */
 export function seasonOf(day: string, timezone: string): Season {
   const month = Number(day.slice(5, 7));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
@@ -216,6 +216,15 @@ test('without trips the page shows an empty state', async () => {
   const server = closetServer();
   await renderRemote(remote, { path: '/planner?tab=trips', fetch: server.fetch });
   expect(await screen.findByText('Nowhere to go yet')).toBeInTheDocument();
+});
+
+test('a new activity expects the warmth of its month, in the words of the closet', async () => {
+  await renderRemote(remote, { path: '/planner?tab=trips&form=new', fetch: closetServer().fetch });
+  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2027-12-06' } });
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-12-03' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add an activity' }));
+  const warmth = within(screen.getByRole('group', { name: 'Activity 1' })).getByLabelText('Warmth');
+  expect(warmth).toHaveDisplayValue('Cool, 3 – 12 °C');
 });
 
 test('an empty day offers ideas, with its weather, and one press plans one', async () => {

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { limits } from '@bestie/contracts/limits';
-import type { TripActivity } from '@bestie/contracts/trips.contract';
+import { usualNeed } from '@bestie/contracts/season-of-day';
+import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { formatShortDay, formatWeekday } from '@bestie/design-system/format-date';
@@ -10,6 +11,7 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { formalityOptions, warmthOptions } from '../../../parts/items/scale-options';
 import { useUnits } from '../../../parts/settings/use-units';
+import { useTripTimezone } from './use-trip-weather';
 import styles from './trip-form.module.css';
 
 /** “Thu 26 Nov”: a whole name would not fit beside the other choices. */
@@ -20,11 +22,13 @@ export interface ActivitiesFieldProps {
   /** Days of the trip; empty while its dates are invalid. */
   days: readonly string[];
   startsOn: string;
+  place: Trip['place'];
   onChange: (activities: TripActivity[]) => void;
 }
 
 /** The activities of a trip, each with its day, formality and warmth. */
-export function ActivitiesField({ activities, days, startsOn, onChange }: ActivitiesFieldProps) {
+export function ActivitiesField({ activities, days, startsOn, place, onChange }: ActivitiesFieldProps) {
+  const timezone = useTripTimezone(place) ?? 'UTC';
   const add = () => {
     const last = activities.at(-1);
     onChange([
@@ -33,7 +37,8 @@ export function ActivitiesField({ activities, days, startsOn, onChange }: Activi
         date: last ? (days[days.indexOf(last.date) + 1] ?? last.date) : startsOn,
         name: '',
         formality: last?.formality ?? 2,
-        warmth: last?.warmth ?? 3,
+        // As the month usually is; a forecast replaces it once there is one.
+        warmth: last?.warmth ?? Math.round(usualNeed(startsOn, timezone)),
       },
     ]);
   };

@@ -161,6 +161,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           activities={words.activities}
           days={days}
           startsOn={words.startsOn}
+          place={words.place}
           onChange={(activities) => draft.set({ activities })}
         />
         {days.length > 1 && (

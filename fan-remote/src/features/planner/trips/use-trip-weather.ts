@@ -18,13 +18,20 @@ export interface WeatheredActivity extends TripActivity {
   season: Season | null;
 }
 
-/** The weather and the season of a trip's activities. */
-export function useTripWeather({ place, activities }: Pick<Trip, 'place' | 'activities'>) {
+/** A time zone with the seasons of a trip: those of its place, otherwise of its owner; null until these are known. */
+export function useTripTimezone(place: Trip['place']): string | null {
   const { api, session } = useShell();
   const uid = session?.uid ?? '';
-  const weather = useQuery({ ...weatherQueries.get(api, place?.id), enabled: place !== null });
   const settings = useQuery({ ...settingsQueries.get(api, uid), enabled: uid !== '' });
-  const timezone = place ? (place.southern ? 'Australia/Sydney' : 'UTC') : (settings.data?.timezone ?? null);
+  if (place) return place.southern ? 'Australia/Sydney' : 'UTC';
+  return settings.data?.timezone ?? null;
+}
+
+/** The weather and the season of a trip's activities. */
+export function useTripWeather({ place, activities }: Pick<Trip, 'place' | 'activities'>) {
+  const { api } = useShell();
+  const weather = useQuery({ ...weatherQueries.get(api, place?.id), enabled: place !== null });
+  const timezone = useTripTimezone(place);
   const days = place ? (weather.data?.days ?? []) : [];
   return {
     state: place ? weather.data?.state : undefined,

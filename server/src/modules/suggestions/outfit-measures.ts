@@ -147,7 +147,10 @@ function warmthMeasure(pieces: readonly WearablePiece[], { need, weather }: DayC
   const isBare = need >= coatNeed && !pieces.some(({ category }) => outfitPartOf[category] === 'outerwear');
   const wet = weather && weather.rainChance >= likelyRain ? pieces.filter(isRainShy).length * rainCost : 0;
   const thin = thinness(pieces, need);
-  return Math.max(0, 1 - wet - thin - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap);
+  return Math.max(
+    0,
+    1 - wet - thin - (Math.abs(warmth - need) * (isBare && warmth < need ? 2 : 1)) / worstGap,
+  );
 }
 
 /** All measures except personal taste. Unknown values count as the middle. */

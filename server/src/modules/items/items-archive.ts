@@ -3,7 +3,7 @@ import { proposedFields } from '@bestie/contracts/items';
 import { currency, money, version } from '@bestie/contracts/fields';
 import { itemFields } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
-import { pictureJob } from '../../platform/pictures/pictures.service';
+import { laterPictureJob } from '../../platform/pictures/pictures.service';
 import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
 import { field, keptFields } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
@@ -61,7 +61,7 @@ export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
       for (const { item_id, picture_id, cutout_id } of rows as Record<string, string | null>[]) {
         if (!item_id || !picture_id || !cutout_id) continue;
         const anew = await bound.pictures.cutFrom(cutout_id, picture_id);
-        if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id, background: true });
+        if (anew) await bound.jobs.enqueue({ kind: laterPictureJob, payload: cutout_id });
         if (anew !== null) continue;
         await bound.itemPhotos.setCutout(item_id, picture_id, null);
         note('A cut-out belongs to another photo already and was left out.');

@@ -5,7 +5,7 @@ import type { JobsRepository } from '../../platform/jobs/jobs.repository';
 import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { PicturesRepository } from '../../platform/pictures/pictures.repository';
-import { pictureJob } from '../../platform/pictures/pictures.service';
+import { laterPictureJob } from '../../platform/pictures/pictures.service';
 
 /** The stored look of a deleted piece; the same in outfits and in the planner. */
 export const seenPieceFields = [
@@ -32,7 +32,7 @@ export const cutSeenPieces =
     for (const { picture_id, cutout_id } of rows as Record<string, string | null>[]) {
       if (!cutout_id) continue;
       const anew = picture_id === null ? null : await bound.pictures.cutFrom(cutout_id, picture_id ?? '');
-      if (anew) await bound.jobs.enqueue({ kind: pictureJob, payload: cutout_id, background: true });
+      if (anew) await bound.jobs.enqueue({ kind: laterPictureJob, payload: cutout_id });
       if (anew === null) await leaveUncut(bound, cutout_id);
     }
   };

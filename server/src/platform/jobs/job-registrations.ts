@@ -24,9 +24,9 @@ export interface JobOptions {
   maxAttempts?: number;
   /**
    * These jobs come in large numbers: due jobs of other kinds go first, so that an import does not wait behind a
-   * hundred photos.
+   * hundred photos. Those that come last also leave the others of large numbers first.
    */
-  bulk?: boolean;
+  bulk?: boolean | 'last';
   /** While this returns true, this server starts no job of the kind. */
   isPaused?: () => boolean;
   /** Its run reaches people or other services, and twice is worse than never: nobody runs it again by hand. */
@@ -38,7 +38,7 @@ export interface JobOptions {
 export interface Registration {
   handler: JobHandler;
   maxAttempts: number;
-  bulk: boolean;
+  bulk: boolean | 'last';
   isPaused: () => boolean;
   heldWith: HeldKind | undefined;
   outward: OutwardWork | null;

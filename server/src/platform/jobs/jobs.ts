@@ -31,10 +31,16 @@ const maxWaitMs = 60_000;
 const pausedWaitMs = 300;
 const stopTimeoutMs = 10_000;
 
+interface Lane {
+  bulk: boolean | 'last';
+  background: boolean;
+}
+
 /** The order in which due jobs are claimed: urgent jobs, then bulk, then background. */
-const lanes = [
+const lanes: readonly Lane[] = [
   { bulk: false, background: false },
   { bulk: true, background: false },
+  { bulk: 'last', background: false },
   { bulk: false, background: true },
   { bulk: true, background: true },
 ];
@@ -85,10 +91,7 @@ export function createJobs({
   const backgroundCapacity = () =>
     Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
 
-  async function claim(
-    limit: number,
-    { bulk, background }: { bulk: boolean; background: boolean },
-  ): Promise<ClaimedJob[]> {
+  async function claim(limit: number, { bulk, background }: Lane): Promise<ClaimedJob[]> {
     if (limit <= 0) return [];
     const kinds = registrations.runnableKinds(held).filter((kind) => registrations.get(kind)?.bulk === bulk);
     const jobs = await repository.claim(kinds, { limit, background }, leaseMs, randomUUID());

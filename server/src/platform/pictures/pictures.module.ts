@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../objects/drivers/object-storage';
 import { createPictureWorkers } from './picture-workers';
 import type { PictureCounts } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';
-import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
+import { avifJob, createPicturesService, laterPictureJob, pictureJob, rebuildJob } from './pictures.service';
 import type { PicturesServiceDependencies } from './pictures.service';
 
 /** Attempts before a picture fails for good, over about two minutes. */
@@ -51,8 +51,9 @@ export function registerPictures(
     driver: storage.driver,
     policies: storage.policies,
     workers,
-    enqueue: async (trx, { kind, pictureId, background }) => {
+    enqueue: async (trx, kind, pictureId) => {
       if (kind === avifJob && !makesAvif) return;
+      const background = kind === avifJob || kind === rebuildJob;
       await jobs.enqueue(trx, { kind, payload: pictureId, background });
     },
   });
@@ -63,28 +64,32 @@ export function registerPictures(
   // Files are decoded in a separate process, so that a crash does not take down the server.
   const safe = { retriesWhenInterrupted: true };
   const giveUp = (pictureId: unknown) => pictures.giveUp(pictureId as string);
-  jobs.register(
-    pictureJob,
-    async (pictureId, { attempt }) => {
-      await waitWhileBusy?.(maxWaitMs.look);
-      try {
-        await pictures.process(pictureId as string);
-      } catch (error) {
-        if (attempt >= tries) await giveUp(pictureId);
-        throw error;
-      }
-    },
-    { ...afterUploads, ...safe, bulk: true, maxAttempts: tries, onInterrupted: giveUp },
-  );
+  for (const [kind, bulk] of [
+    [pictureJob, true],
+    [laterPictureJob, 'last'],
+  ] as const)
+    jobs.register(
+      kind,
+      async (pictureId, { attempt }) => {
+        await waitWhileBusy?.(maxWaitMs.look);
+        try {
+          await pictures.process(pictureId as string);
+        } catch (error) {
+          if (attempt >= tries) await giveUp(pictureId);
+          throw error;
+        }
+      },
+      { ...afterUploads, ...safe, bulk, maxAttempts: tries, onInterrupted: giveUp },
+    );
   jobs.register(
     avifJob,
     async (pictureId) => {
       await waitWhileBusy?.(maxWaitMs.avif);
       await pictures.addAvif(pictureId as string);
     },
-    { ...afterUploads, ...safe, bulk: true },
+    { ...afterUploads, ...safe },
   );
-  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), { ...safe, bulk: true });
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), safe);
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   return {
     maintenance: {

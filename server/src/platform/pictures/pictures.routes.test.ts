@@ -14,7 +14,7 @@ import { presentPicture } from './pictures.presenter';
 import { createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
 import { registerPicturesRoutes } from './pictures.routes';
-import { avifJob, createPicturesService, pictureJob, rebuildJob } from './pictures.service';
+import { avifJob, createPicturesService, laterPictureJob, pictureJob, rebuildJob } from './pictures.service';
 import { uncounted } from '../../test-support/whole-server';
 
 const space = '0198c0de-0000-7000-8000-000000000002';
@@ -40,13 +40,15 @@ beforeAll(async () => {
         driver,
         policies,
         workers,
-        enqueue: (trx, { kind, pictureId, background }) =>
-          jobs.enqueue(trx, { kind, payload: pictureId, background }),
+        enqueue: (trx, kind, pictureId) =>
+          jobs.enqueue(trx, { kind, payload: pictureId, background: kind === avifJob }),
         publish: (trx, event) => createOutboxRepository(trx).publish(event),
         processed: async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`),
       });
       addHooks(pictures.hooks);
-      jobs.register(pictureJob, (pictureId) => pictures.process(pictureId as string));
+      const process = (pictureId: unknown) => pictures.process(pictureId as string);
+      jobs.register(pictureJob, process);
+      jobs.register(laterPictureJob, process, { bulk: 'last' });
       jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
       jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
       rebuildAll = pictures.rebuildAll;

@@ -23,27 +23,22 @@ import type { StoredPicture } from './pictures.repository';
 import type { PicturesTable } from './pictures.tables';
 import type { ProcessedPicture } from './process-picture';
 
-/** Kind of the job that processes a picture. */
+/** Kind of the job that processes a picture that somebody waits for, and of one among the many of an import. */
 export const pictureJob = 'pictures.process';
+export const laterPictureJob = 'pictures.processLater';
 /** Kinds of background jobs: AVIF for a new picture, and a rebuild of derivatives from the original. */
 export const avifJob = 'pictures.avif';
 export const rebuildJob = 'pictures.rebuild';
 
-export type PictureJob = typeof pictureJob | typeof avifJob | typeof rebuildJob;
+export type PictureJob = typeof pictureJob | typeof laterPictureJob | typeof avifJob | typeof rebuildJob;
 
 export interface PicturesServiceDependencies {
   db: Kysely<Database>;
   driver: ObjectDriver;
   policies: ObjectPolicies;
   workers: PictureWorkers;
-  /**
-   * Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. Those in
-   * the background run after what somebody waits for.
-   */
-  enqueue(
-    trx: Transaction<Database>,
-    job: { kind: PictureJob; pictureId: string; background: boolean },
-  ): Promise<void>;
+  /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
+  enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
   /** Whether a caller who may not read the object may see its picture, because something they can see shows it. */
   sharedWith?(caller: Caller, pictureId: string): Promise<boolean>;
@@ -87,7 +82,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
         palette: toJson([]),
         sha256: object.sha256,
       });
-      await enqueue(trx, { kind: pictureJob, pictureId: id, background: !isAwaited });
+      await enqueue(trx, isAwaited ? pictureJob : laterPictureJob, id);
     },
     removed: (trx, object) => removePicture(trx, object.name),
   };
@@ -159,8 +154,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
           : { state: 'failed', reason: outcome.reason };
       const repository = createPicturesRepository(trx);
       await repository.update(current.id, changes);
-      if ('picture' in outcome && !outcome.avif)
-        await enqueue(trx, { kind: avifJob, pictureId: current.id, background: true });
+      if ('picture' in outcome && !outcome.avif) await enqueue(trx, avifJob, current.id);
       const settled = await repository.byId(current.id);
       if (settled) await dependencies.processed?.(trx, settled);
       const event = { type: 'pictures.processed' as const, ids: [current.id] };
@@ -220,7 +214,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
 
     /**
-     * Handler of {@link pictureJob}. A bad image ends as `failed` with a message; only server errors throw, so that
+     * Handler of {@link pictureJob} and {@link laterPictureJob}. A bad image ends as `failed` with a message; only server errors throw, so that
      * the job is retried.
      */
     async process(pictureId: string): Promise<void> {

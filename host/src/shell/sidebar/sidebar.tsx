@@ -24,8 +24,13 @@ export const Sidebar = memo(function Sidebar({ remote, collapsed }: SidebarProps
       <nav aria-label={remote.title} className={styles.navigation}>
         {remote.navigation.map(({ title, items }, index) => (
           <section key={title ?? index} className={styles.group}>
-            {title && <h2 className={styles.title}>{title}</h2>}
-            <ul>
+            {/* No heading: headings of a page begin with its h1. */}
+            {title && (
+              <p className={styles.title} aria-hidden="true">
+                {title}
+              </p>
+            )}
+            <ul aria-label={title}>
               {items.map(({ label, to, icon }) => {
                 const link = (
                   <NavLink to={to} className={styles.link}>

@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table with a sticky header and tabular figures; rows become cards on phones. Explicit roles keep the
+ * A table with a sticky header and tabular figures; rows become cards where there is little room: on phones, small tablets and zoomed in. Explicit roles keep the
  * table semantics for screen readers in the card layout.
  */
 export function DataTable<Row>({

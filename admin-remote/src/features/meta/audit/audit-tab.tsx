@@ -29,7 +29,7 @@ export default function AuditTab() {
     <>
       <SealsSection />
       <Section title="Log" actions={<AuditExport filters={filters} />}>
-        <div role="search" className={styles.filters}>
+        <div role="search" aria-label="Filter the audit log" className={styles.filters}>
           {filterFields.map((field) => (
             <Filter key={field.name} field={field} />
           ))}

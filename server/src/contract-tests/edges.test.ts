@@ -140,6 +140,16 @@ test('text that cannot be stored is invalid input about its field', async () => 
   }
 });
 
+test('a day that databases do not know is invalid input about its field, also in a cursor', async () => {
+  for (const purchaseDate of ['0000-01-01', '9999-12-31']) {
+    const { status, error } = await create(JSON.stringify(item({ purchaseDate })));
+    expect([status, error?.field]).toEqual([400, 'purchaseDate']);
+  }
+  const cursor = Buffer.from(JSON.stringify(['0000-01-01', uuidv7()])).toString('base64url');
+  const listed = await raw('GET', `/api/trips?cursor=${cursor}`, bearerOf(fan));
+  expect([listed.status, listed.error?.field]).toEqual([400, 'cursor']);
+});
+
 test('an unknown path of the API is missing, as JSON and not as a page', async () => {
   for (const [method, path] of [
     ['GET', '/api/nowhere'],

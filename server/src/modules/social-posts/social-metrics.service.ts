@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { day as daySchema } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
 import type { MetricPoint, socialMetricsContract } from '@bestie/contracts/social-metrics.contract';
 import { metrics } from '@bestie/contracts/social-posts';
@@ -137,7 +138,7 @@ function pointsOf(
   const variantId = variants.get((cells['url'] ?? '').trim());
   if (variantId === undefined) return refuse('url', 'No published post of yours has this address.');
   const day = (cells['date'] ?? '').trim();
-  if (!z.iso.date().safeParse(day).success) return refuse('date', 'Write the day as 2026-11-25.');
+  if (!daySchema.safeParse(day).success) return refuse('date', 'Write the day as 2026-11-25.');
   if (instantOf(`${day}T00:00`, zone) > now) return refuse('date', 'Choose a day that has begun.');
   const points: NewMetric[] = [];
   for (const metric of metrics) {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 
+/** Databases have no year 0. */
+const hasYear = (text: string) => text >= '0001';
 /** The format that the server writes, so that a made-up value is no database error. */
-const instantText = z.iso.datetime({ precision: 3 });
+const instantText = z.iso.datetime({ precision: 3 }).refine(hasYear);
 
 /** Possible parts of a cursor. */
 export const cursorPart = {
@@ -10,8 +12,8 @@ export const cursorPart = {
   instant: instantText.transform((text) => new Date(text)),
   instantText,
   /** As the database writes it, with microseconds. */
-  exactInstant: z.iso.datetime({ offset: true }),
-  day: z.iso.date(),
+  exactInstant: z.iso.datetime({ offset: true }).refine(hasYear),
+  day: z.iso.date().refine(hasYear),
   number: z.int(),
   /** Databases refuse NUL. */
   text: z.string().refine((text) => !text.includes('\u0000')),

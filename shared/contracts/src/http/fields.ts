@@ -6,8 +6,13 @@ import { limits } from './limits';
 /** Instant in UTC as ISO 8601, `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
 
-/** Plain calendar date `2026-11-21`: the person's own day, without a time zone. */
-export const day = z.iso.date();
+/**
+ * Plain calendar date `2026-11-21`: the person's own day, without a time zone. PostgreSQL has no year 0, and days after 9999
+ * are written otherwise.
+ */
+export const day = z.iso
+  .date()
+  .refine((text) => text >= '1000' && text < '3000', 'Choose a day between 1000 and 2999.');
 
 /** The days of a calendar, both included: at most so many days apart. */
 export const daySpan = (most: number) =>

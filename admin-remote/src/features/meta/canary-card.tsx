@@ -37,7 +37,7 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
           detail={showExperience(canary.canary)}
         />
         <StatFigure
-          label={`Failed by stable ${stable ?? ''}`}
+          label={stable === null ? 'Failed by the stable release' : `Failed by stable ${stable}`}
           value={showFailedShare(canary.stable)}
           detail={showExperience(canary.stable)}
         />

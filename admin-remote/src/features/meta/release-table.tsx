@@ -44,7 +44,7 @@ function columnsFor(
       key: 'version',
       header: 'Version',
       primary: true,
-      cell: (release) => <Version release={release} previous={data.previous} />,
+      cell: (release) => <Version release={release} data={data} />,
     },
     {
       key: 'published',
@@ -94,7 +94,7 @@ function columnsFor(
   ];
 }
 
-function Version({ release, previous }: { release: Release; previous: string | null }) {
+function Version({ release, data: { stable, previous } }: { release: Release; data: RemoteReleases }) {
   const { version, channels, state, incompatibilities } = release;
   return (
     <span className={styles.named}>
@@ -117,7 +117,8 @@ function Version({ release, previous }: { release: Release; previous: string | n
         </span>
       )}
       {incompatibilities.length > 0 && (
-        <details className={styles.incompatibilities}>
+        // Where nothing runs, people look for why.
+        <details className={styles.incompatibilities} open={stable === null}>
           <summary>Cannot run here ({incompatibilities.length})</summary>
           <ul>
             {incompatibilities.map((incompatibility) => (

@@ -39,7 +39,7 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
     <div className={styles.panel}>
       <div className={styles.bar}>
         <p className={styles.current}>
-          {stable === null ? 'No release fits this host.' : `${stable} is stable`}
+          {stable === null ? 'No stable release runs here: the list says why.' : `${stable} is stable`}
           {stable !== null &&
             (previous === null ? '; there is no earlier one to go back to.' : `, ${previous} was before it.`)}
           {data.promotion === 'admin' && ' Only admins promote.'}

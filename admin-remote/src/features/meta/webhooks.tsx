@@ -111,6 +111,10 @@ function DeliveryState({ delivery: { deliveredAt, attempts, status } }: { delive
 const columns: DataTableColumn<Delivery>[] = [
   { key: 'event', header: 'Event', primary: true, cell: ({ event }) => eventLabels[event] },
   { key: 'sentence', header: 'Message', cell: ({ sentence }) => sentence },
-  { key: 'at', header: 'At', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'at',
+    header: 'At',
+    cell: ({ createdAt }) => <span className={styles.nowrap}>{formatMoment(createdAt)}</span>,
+  },
   { key: 'state', header: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
 ];

@@ -71,7 +71,7 @@ export function describeChange({ before, after }: Pick<AuditEntry, 'before' | 'a
       was: old.has(name) ? showValue(old.get(name), name) : null,
       is: showValue(value, name),
     }))
-    .filter(({ was, is }) => was !== is)
+    .filter(({ was, is }) => (was ?? 'none') !== is)
     .map(({ name, was, is }) => `${showName(name)}: ${was === null ? is : `${was} → ${is}`}`)
     .join(', ');
 }

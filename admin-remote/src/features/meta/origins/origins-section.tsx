@@ -114,7 +114,9 @@ function State({ declared: { approved } }: { declared: DeclaredOrigin }) {
   if (!approved) return <Badge tone="warning">Waits for you</Badge>;
   return (
     <span className={styles.names}>
-      <Badge tone="success">Approved</Badge>
+      <span>
+        <Badge tone="success">Approved</Badge>
+      </span>
       <span className={styles.note}>
         {approved.by.name}, {formatMoment(approved.at)}
       </span>

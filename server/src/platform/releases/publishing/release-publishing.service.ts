@@ -145,7 +145,8 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
           await webhooks.notify(remoteId, {
             event: 'release.refused',
             subject: `${version} ${error.message}`,
-            sentence: `${remoteId}@${version} was refused: ${error.message}`,
+            // Each reason is a line that begins with the name.
+            sentence: `${remoteId}@${version} was refused: ${error.message.replaceAll(`\n${remoteId}@${version} `, ' It ')}`,
             data: { version },
           });
         throw error;

@@ -16,6 +16,9 @@ const packages = [
   'deploy',
 ];
 
+// Days and times in tests are the same wherever they run, and around midnight; tests about zones name theirs.
+process.env.TZ = 'UTC';
+
 export default {
   // Says when to give up, also on a busy machine; jest takes it from here only.
   testTimeout: 300_000,

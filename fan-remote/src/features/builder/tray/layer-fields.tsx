@@ -63,7 +63,7 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
   ];
   return (
     <section className={styles.fields} aria-label={name}>
-      <h3 className={styles.name}>{name}</h3>
+      <h2 className={styles.name}>{name}</h2>
       {layer.kind === 'text' && (
         <>
           <Field label="Text" counter={`${layer.text.length}/${limits.outfits.textLength}`}>

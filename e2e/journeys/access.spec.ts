@@ -5,6 +5,7 @@ import { Shell } from '../pages/shell';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
+import { layoutFaultsIn } from '../support/layout-faults';
 
 interface ComposedRemote {
   id: string;
@@ -216,6 +217,17 @@ test.describe('accessibility', () => {
     await closet.showDetails();
     await expect(closet.drawer.getByLabel('Brand')).toBeVisible();
     expect.soft(await barriersOn(page, 'layer'), 'details').toEqual([]);
+    for (const { name, size } of screens) {
+      await page.setViewportSize(size);
+      await page.keyboard.press('Tab');
+      expect.soft(await layoutFaultsIn(closet.drawer), `details · ${name}`).toEqual([]);
+      // The last field is in view now, and the head of the sheet still is.
+      await expect(closet.drawer.getByRole('switch', { name: 'Favourite' })).toBeInViewport();
+      await expect(closet.drawer.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await expect(closet.drawer).toBeHidden();
+    expect.soft(await layoutFaultsIn(page.getByRole('main')), 'closet').toEqual([]);
   });
 
   test('the closet can be used by keyboard alone', async ({ page, newcomer, signInAs }) => {

@@ -54,6 +54,27 @@ test.describe('boards', () => {
       await new Shell(page).undo('Removed Wool coat.');
       await expect(board.pin('Wool coat')).toBeVisible();
 
+      // The arrows stand beside each other, at the height of the picture and above nothing else.
+      await board.pins.first().getByRole('button').first().click();
+      await expect(board.lightbox.locator('img').first()).toBeVisible();
+      const [left, right, picture] = await Promise.all(
+        [
+          board.lightbox.getByRole('button', { name: 'Previous picture' }),
+          board.lightbox.getByRole('button', { name: 'Next picture' }),
+          board.lightbox.locator('img').first(),
+        ].map((part) => part.boundingBox()),
+      );
+      if (!left || !right || !picture) throw new Error('The lightbox has no arrows or no picture');
+      expect(right.y).toBe(left.y);
+      expect(left.y).toBeGreaterThanOrEqual(picture.y);
+      expect(left.y + left.height).toBeLessThanOrEqual(picture.y + picture.height);
+      expect([left.x >= 0, right.x + right.width <= size.width, left.x + left.width < right.x]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      await page.keyboard.press('Escape');
+
       await page.goto('/boards?tab=own');
       await expect(page.getByRole('article')).toContainText('3 pins');
       await page.getByRole('link', { name: 'Winter light' }).click();

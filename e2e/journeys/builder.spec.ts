@@ -6,6 +6,7 @@ import { Shell } from '../pages/shell';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
+import { layoutFaultsIn } from '../support/layout-faults';
 import type { Person } from '../support/journey';
 import { addOutfitPiece, makeOutfit } from '../support/outfits';
 
@@ -421,6 +422,11 @@ test('every part of the builder is accessible, on desktop and phone, light and d
         await builder.show(tab);
         await expect(page.locator('[data-loading]')).toHaveCount(0);
         await judge(`${tab} · ${screen.width}`, colorScheme);
+        if (colorScheme === 'dark') continue;
+        await page.keyboard.press('Tab');
+        expect
+          .soft(await layoutFaultsIn(page.getByRole('main')), `what does not fit · ${tab} · ${screen.width}`)
+          .toEqual([]);
       }
     }
 });

@@ -1,6 +1,7 @@
 import { PlannerPage } from '../pages/fan/planner-page';
 import { ofNextYear } from '../support/days';
 import { expect, test } from '../support/journey';
+import { layoutFaultsIn } from '../support/layout-faults';
 import type { Person } from '../support/journey';
 
 async function fillCloset(person: Person): Promise<void> {
@@ -44,6 +45,8 @@ test.describe('trips', () => {
         await form.getByRole('group', { name: 'Activity 1' }).getByLabel('What').fill('Trams');
         await form.getByRole('button', { name: 'Add an activity' }).click();
         await form.getByRole('group', { name: 'Activity 2' }).getByLabel('What').fill('Museum');
+        // Days, formality and warmth are read whole.
+        expect(await layoutFaultsIn(form)).toEqual([]);
         // Typed text survives a reload.
         await page.reload();
         await expect(form.getByLabel('Name')).toHaveValue('Lisbon');
@@ -56,6 +59,7 @@ test.describe('trips', () => {
         await expect(page.getByText('1.6 kg')).toBeVisible();
         await expect(page.getByText('No bag is lighter.')).toBeVisible();
         await expect(page.getByText('1 piece has no weight yet')).toBeVisible();
+        await expect(page.getByRole('list', { name: 'In this bag' }).getByRole('listitem')).toHaveCount(4);
         await page.getByRole('button', { name: 'Use this list' }).click();
         const pieces = page.getByRole('region', { name: 'Pieces' });
         await expect(pieces.getByRole('checkbox')).toHaveCount(4);

@@ -1,12 +1,16 @@
 import type { Item } from '@bestie/contracts/items.contract';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { expect, test } from '../support/journey';
+import { layoutFaultsIn } from '../support/layout-faults';
 import type { Person } from '../support/journey';
+
+/** Categories with the longest names, the first one after “Outerwear”. */
+const longest = ['tops', 'accessories', 'sportswear', 'underwear'];
 
 /** Drafts without photos, the last one first in the sheet. */
 async function draftsOf(person: Person, count: number): Promise<void> {
   for (let at = count - 1; at >= 0; at -= 1)
-    await person.addPiece({ name: `Piece ${at}`, category: 'tops', status: 'draft' });
+    await person.addPiece({ name: `Piece ${at}`, category: longest[at] ?? 'tops', status: 'draft' });
 }
 
 test.describe('the review as a spreadsheet', () => {
@@ -71,6 +75,11 @@ test.describe('the review as a spreadsheet', () => {
     await page.keyboard.press('Control+z');
     await expect(await upload.cell(3, 'Brand')).toHaveText('Totem');
     await expect(page.getByText('All saved')).toBeVisible();
+    // No word is cut at the width that the columns have, and their heads stay in view.
+    expect(await layoutFaultsIn(upload.sheet)).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 420 });
+    await (await upload.cell(3, 'Add as')).scrollIntoViewIfNeeded();
+    await expect(upload.sheet.getByRole('columnheader', { name: 'Add as' })).toBeInViewport({ ratio: 1 });
 
     await page.reload();
     await expect(await upload.cell(0, 'Name')).toHaveText('Camel coat');

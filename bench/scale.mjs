@@ -27,10 +27,14 @@ if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL has to name an empt
 const dataDir = await mkdtemp(path.join(tmpdir(), 'bestie-bench-scale-'));
 const database = new pg.Client(process.env.DATABASE_URL);
 await database.connect();
-const statistics = await database.query('create extension if not exists pg_stat_statements').then(
-  () => true,
-  () => false,
-);
+// The extension may be created where it is not loaded, and answers nothing then.
+const statistics = await database
+  .query('create extension if not exists pg_stat_statements')
+  .then(() => database.query('select pg_stat_statements_reset()'))
+  .then(
+    () => true,
+    () => false,
+  );
 
 const start = (demo) =>
   startBestie({ demo, dataDir, env: { TRUST_PROXY: 'true', PICTURES_AVIF: 'off', LOG_LEVEL: 'error' } });

@@ -10,6 +10,7 @@ import { registerCompression } from './platform/http/compression';
 import { answerUnreadable, registerErrors } from './platform/http/errors';
 import { logSerializers } from './platform/http/log-lines';
 import type { LogSink } from './platform/http/log-lines';
+import { takeTurnsWithLargeBodies } from './platform/http/large-bodies';
 import { registerOpenApi } from './platform/http/openapi';
 import { givenRequestId } from './platform/http/request-id';
 import { endStalledBodies, stalledAfter } from './platform/http/stalled-bodies';
@@ -76,6 +77,7 @@ export async function createApp(
   });
   app.addHook('preValidation', (request, _reply, done) => actFor(request.party, done));
   endStalledBodies(app, stalled);
+  takeTurnsWithLargeBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);

@@ -191,18 +191,35 @@ describe('an admin changes a role', () => {
     expect([status, error.code]).toEqual([409, 'last_admin']);
   });
 
-  test('Users check 1: of two admins who demote each other at the same moment one stays', async () => {
-    const { body: second } = await changeRole(fern, 'admin');
-    const first = await get(ada);
-    const demote = (actor: string, target: User) =>
-      app.call(`admin:${actor}`, 'POST', `/api/admin/users/${target.uid}/role`, {
-        role: 'fan',
-        reason: 'A palace revolution.',
-        version: target.version,
-      });
-    await Promise.all([demote(ada, second), demote(fern, first)]);
-    expect(await createPeopleRepository(database.db).countActiveAdmins()).toBe(1);
-  });
+  test.each([
+    ['who are the only ones', false],
+    ['beside a third', true],
+  ])(
+    'Users check 1: of two admins %s who demote each other at the same moment one stays',
+    async (_which, isThird) => {
+      if (isThird) {
+        const { uid } = await identity.admin.create({
+          email: 'thea@bestie.test',
+          emailVerified: true,
+          password: 'a-long-password',
+          displayName: 'Thea',
+        });
+        await identity.setRole(uid, 'admin');
+      }
+      const { body: second } = await changeRole(fern, 'admin');
+      const first = await get(ada);
+      const demote = (actor: string, target: User) =>
+        app.call(`admin:${actor}`, 'POST', `/api/admin/users/${target.uid}/role`, {
+          role: 'fan',
+          reason: 'A palace revolution.',
+          version: target.version,
+        });
+      const answers = await Promise.all([demote(ada, second), demote(fern, first)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, isThird ? 403 : 409]);
+      const roles = await Promise.all([ada, fern].map(async (uid) => (await get(uid)).role));
+      expect(roles.sort()).toEqual(['admin', 'fan']);
+    },
+  );
 
   test('the answer contains the permissions on the person', async () => {
     expect((await get(ada)).can).toEqual({ changeRole: false, suspend: false });

@@ -111,6 +111,9 @@ export function createUsersService({ people, identity, transaction, clock, logge
   ): Promise<void> {
     const admins = await repositories.people.listActiveAdmins();
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
+    // Another admin may have demoted the caller since this request was admitted.
+    const now = await repositories.people.findRole(caller.uid);
+    if (now && !now.admin) throw new BestieError('forbidden');
   }
 
   const service = {

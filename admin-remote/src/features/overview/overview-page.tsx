@@ -89,7 +89,7 @@ function Overview({
         {audit.length === 0 ? (
           <EmptyState compact level={3} title="Nothing has been audited yet." />
         ) : (
-          <AuditTrail entries={audit} />
+          <AuditTrail brief entries={audit} />
         )}
       </Section>
     </>

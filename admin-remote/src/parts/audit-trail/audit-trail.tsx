@@ -23,12 +23,18 @@ function Act({ entry }: { entry: AuditEntry }) {
   );
 }
 
+export interface AuditTrailProps {
+  entries: readonly AuditEntry[];
+  /** The sentences alone, without changed values. */
+  brief?: boolean;
+}
+
 /** Audit entries, newest first: who did what to whom, when and why. */
-export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTrail({ entries, brief }: AuditTrailProps) {
   return (
     <ol className={styles.trail}>
       {entries.map((entry) => {
-        const change = describeAct(entry).tellsAll ? '' : describeChange(entry);
+        const change = brief || describeAct(entry).tellsAll ? '' : describeChange(entry);
         return (
           <li key={entry.id} className={styles.entry}>
             <p className={styles.what}>

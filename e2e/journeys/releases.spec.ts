@@ -56,8 +56,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.confirm('Roll back', 'The upload is missed');
     await expect(releases.row('1.0.0').getByText('Stable', { exact: true })).toBeVisible();
     const entries = releases.history.getByRole('listitem');
-    await expect(entries.first()).toContainText('releases.rollback');
-    await expect(entries.first()).toContainText('stable: 1.1.0 → 1.0.0');
+    await expect(entries.first()).toContainText('rolled creator back from 1.1.0 to 1.0.0');
     await expect(entries.first()).toContainText('The upload is missed');
     await expect(releases.history.getByText('They like it')).toBeVisible();
   });

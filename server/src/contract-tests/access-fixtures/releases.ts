@@ -7,6 +7,10 @@ import type { Fixture } from './factories';
 /** A page of {@link testRemote}. */
 const testRoute = buildRemote(testRemote, '1.0.0').release.routes[0]!.path;
 
+let addresses = 0;
+/** A team is told once at each address. */
+const newAddress = () => `https://team.example/hook-${(addresses += 1)}`;
+
 const oneRemote: Fixture = () => ({ remoteId: testRemote });
 
 const aProof = {
@@ -97,10 +101,10 @@ export const releasesFixtures = {
     return { remoteId: testRemote, tokenId: id };
   },
   'releases.webhooks': oneRemote,
-  'releases.createWebhook': () => ({ remoteId: testRemote, url: 'https://team.example/hook' }),
+  'releases.createWebhook': () => ({ remoteId: testRemote, url: newAddress() }),
   'releases.deleteWebhook': async (factories, owner) => {
     const url = `/api/releases/${testRemote}/webhooks`;
-    const { id } = await factories.call(owner, 'POST', url, { url: 'https://team.example/hook' });
+    const { id } = await factories.call(owner, 'POST', url, { url: newAddress() });
     return { remoteId: testRemote, webhookId: id };
   },
   'releases.report': () => ({

@@ -32,7 +32,7 @@ export function takeTurnsWithLargeBodies(
         void parse(request, body, done);
         await rest((performance.now() - start) * restFactor);
       },
-      () => request.raw.destroyed,
+      () => request.raw.socket.destroyed,
     );
 
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -113,6 +113,8 @@ test('style sheets of a console apply only while one of its pages is shown', asy
     ['/admin/home', 'admin'],
   ] as const) {
     await follow(page, path);
-    expect(await applied()).toEqual([id]);
+    // The fan's home also shows a card of the creator's console, with its styles, once that is there.
+    const others = path === '/home' ? ['creator'] : [];
+    expect((await applied()).filter((console) => !others.includes(console))).toEqual([id]);
   }
 });

@@ -14,9 +14,8 @@ import { NeedsList } from '../../parts/social-posts/needs-list';
 import { composerPath } from '../../parts/social-posts/post-paths';
 import type { VariantDialogs } from '../../parts/social-posts/use-variant-dialogs';
 import { parts } from './post-later-parts';
-import { PostRow } from './post-row';
+import { PostRows } from './post-rows';
 import type { PostLaterView } from './use-post-later-view';
-import styles from './post-later-page.module.css';
 
 /** Rows of each part, after which there is a link to the rest. */
 const shown = 5;
@@ -79,17 +78,7 @@ export function AllParts({ view, ask, ownTimezone }: PartsProps) {
             title={part.title}
             {...(page.nextCursor !== null && { more: { label: 'See all', href: view.partHref(part.key) } })}
           >
-            <ul className={styles.rows}>
-              {page.items.map((variant) => (
-                <PostRow
-                  key={variant.id}
-                  variant={variant}
-                  href={view.postHref(variant.postId)}
-                  ask={ask}
-                  ownTimezone={ownTimezone}
-                />
-              ))}
-            </ul>
+            <PostRows rows={page.items} view={view} ask={ask} ownTimezone={ownTimezone} />
           </Section>
         )}
       </RowsBelowLater>

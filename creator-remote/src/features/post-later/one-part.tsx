@@ -8,7 +8,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { narrowedBy } from './all-parts';
 import type { PartsProps } from './all-parts';
 import type { Part } from './post-later-parts';
-import { PostRow } from './post-row';
+import { PostRows } from './post-rows';
 import styles from './post-later-page.module.css';
 
 /** One part of the list with all its pages. */
@@ -37,19 +37,7 @@ export function OnePart({ part, view, ask, ownTimezone }: PartsProps & { part: P
         }
         empty={<p className={styles.empty}>{part.empty}</p>}
       >
-        {(rows) => (
-          <ul className={styles.rows}>
-            {rows.map((variant) => (
-              <PostRow
-                key={variant.id}
-                variant={variant}
-                href={view.postHref(variant.postId)}
-                ask={ask}
-                ownTimezone={ownTimezone}
-              />
-            ))}
-          </ul>
-        )}
+        {(rows) => <PostRows rows={rows} view={view} ask={ask} ownTimezone={ownTimezone} />}
       </PagedList>
     </section>
   );

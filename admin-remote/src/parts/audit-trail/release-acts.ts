@@ -69,12 +69,12 @@ export const releaseWords: Record<ReleaseAction, Words> = {
       `made the deploy token “${textIn(after, 'name')}” of ${id}, valid until ${momentIn(after, 'expiresAt')}`,
   },
   'releases.createWebhook': {
-    did: 'had somebody told about releases',
-    tell: ({ target: { id }, after }) => `has ${textIn(after, 'host')} told about ${id}`,
+    did: 'added a webhook',
+    tell: ({ target: { id }, after }) => `added a webhook of ${id} at ${textIn(after, 'host')}`,
   },
   'releases.deleteWebhook': {
-    did: 'had somebody no longer told about releases',
-    tell: ({ target: { id }, before }) => `has ${textIn(before, 'host')} no longer told about ${id}`,
+    did: 'deleted a webhook',
+    tell: ({ target: { id }, before }) => `deleted the webhook of ${id} at ${textIn(before, 'host')}`,
   },
   'releases.endCanary': {
     did: 'ended a canary that did worse',

@@ -1,6 +1,6 @@
 /**
  * Attack: the same call several times at once, as a second press or a retry sends it. Ids come from the client, so
- * it is one thing afterwards, and nobody is told of a failure.
+ * one thing is stored, and every call succeeds.
  */
 import type { Endpoint } from '@bestie/contracts/define-contract';
 import { allConfirmed } from '../../test-support/step-up';

@@ -132,7 +132,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
     /**
      * Stores bytes at a name as durably as an upload, without an access check; does nothing when the same bytes are
      * there already. For demo data and for files that the server itself creates.
-     * @param isAwaited false for many at once: a photo that somebody adds meanwhile is processed first
+     * @param isAwaited false for imports and demo data, whose jobs run after those that a person waits for
      */
     async ensureObject(
       name: string,

@@ -23,8 +23,9 @@ import type { StoredPicture } from './pictures.repository';
 import type { PicturesTable } from './pictures.tables';
 import type { ProcessedPicture } from './process-picture';
 
-/** Kind of the job that processes a picture that somebody waits for, and of one among the many of an import. */
+/** Kind of the job that processes a picture that a person waits for. */
 export const pictureJob = 'pictures.process';
+/** The same for pictures of imports and of the demo data; these run after those that a person waits for. */
 export const laterPictureJob = 'pictures.processLater';
 /** Kinds of background jobs: AVIF for a new picture, and a rebuild of derivatives from the original. */
 export const avifJob = 'pictures.avif';

@@ -19,7 +19,7 @@ export type ObjectsTransaction = Transaction<Database>;
 export interface ObjectHooks {
   /**
    * @param previous the object that had the name until now
-   * @param isAwaited somebody waits for what becomes of it
+   * @param isAwaited a person waits for the jobs that follow, such as processing a photo
    */
   stored(
     trx: ObjectsTransaction,
@@ -45,7 +45,7 @@ export interface FinishedContent {
   preconditions: ObjectPreconditions;
   /** Its bytes are those that its upload reserved. */
   reserved: boolean;
-  /** Whether somebody waits for what becomes of it; true unless given. */
+  /** Whether a person waits for the jobs that follow; true by default. */
   isAwaited?: boolean;
 }
 

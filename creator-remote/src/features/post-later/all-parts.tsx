@@ -12,19 +12,13 @@ import { RowsBelowLater } from '@bestie/remote-kit/after-first-render';
 import { useShell } from '@bestie/remote-kit/shell';
 import { NeedsList } from '../../parts/social-posts/needs-list';
 import { composerPath } from '../../parts/social-posts/post-paths';
-import type { VariantDialogs } from '../../parts/social-posts/use-variant-dialogs';
 import { parts } from './post-later-parts';
 import { PostRows } from './post-rows';
+import type { PartsProps } from './post-rows';
 import type { PostLaterView } from './use-post-later-view';
 
 /** Rows of each part, after which there is a link to the rest. */
 const shown = 5;
-
-export interface PartsProps {
-  view: PostLaterView;
-  ask: VariantDialogs['ask'];
-  ownTimezone: string | undefined;
-}
 
 /** What a queue is narrowed to. */
 export const narrowedBy = ({ networks, label }: Pick<PostLaterView, 'networks' | 'label'>) => ({

@@ -6,9 +6,9 @@ import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { narrowedBy } from './all-parts';
-import type { PartsProps } from './all-parts';
 import type { Part } from './post-later-parts';
 import { PostRows } from './post-rows';
+import type { PartsProps } from './post-rows';
 import styles from './post-later-page.module.css';
 
 /** One part of the list with all its pages. */

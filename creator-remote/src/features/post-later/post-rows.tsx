@@ -1,7 +1,15 @@
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
-import type { PartsProps } from './all-parts';
+import type { VariantDialogs } from '../../parts/social-posts/use-variant-dialogs';
 import { PostRow } from './post-row';
+import type { PostLaterView } from './use-post-later-view';
 import styles from './post-later-page.module.css';
+
+/** What every part of the list is given, on the overview and on its own. */
+export interface PartsProps {
+  view: PostLaterView;
+  ask: VariantDialogs['ask'];
+  ownTimezone: string | undefined;
+}
 
 /** The versions of one part of the list. */
 export function PostRows({ rows, view, ask, ownTimezone }: PartsProps & { rows: readonly VariantCard[] }) {

@@ -52,7 +52,7 @@ export const releasesPolicy = {
   },
 
   /**
-   * Only admins create and revoke deploy tokens.
+   * Only admins change who may do what: deploy tokens, webhooks, and who makes releases stable.
    * @throws BestieError `forbidden`
    */
   requireAdmin(caller: Person): void {

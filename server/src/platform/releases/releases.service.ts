@@ -7,6 +7,7 @@ import type { Channel } from '@bestie/contracts/releases';
 import type { RemoteReleases, releasesContract } from '@bestie/contracts/releases.contract';
 import { compareVersions } from '@bestie/contracts/versions';
 import type { Transaction } from '../database/transaction';
+import type { Person } from '../http/caller';
 import type { ReleaseTelemetry } from './canary/telemetry.service';
 import type { ReleasesRepositories } from './releases.repositories';
 import { isPreview } from './publishing/release-admission';
@@ -208,11 +209,12 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         return becomeStable(channelState, version);
       }),
 
-    setPromotion: (caller: Publisher, input: Input<'setPromotion'>) =>
-      changeChannels(caller, input, 'releases.setPromotion', ({ channels }) => {
-        if (caller.kind !== 'person') throw new BestieError('forbidden');
-        return channels.promotion === input.promotion ? null : { promotion: input.promotion };
-      }),
+    async setPromotion(caller: Person, input: Input<'setPromotion'>): Promise<RemoteReleases> {
+      releasesPolicy.requireAdmin(caller);
+      return changeChannels(caller, input, 'releases.setPromotion', ({ channels }) =>
+        channels.promotion === input.promotion ? null : { promotion: input.promotion },
+      );
+    },
 
     rollback: (caller: Publisher, input: Input<'rollback'>) =>
       changeChannels(caller, input, 'releases.rollback', async (channelState) => {

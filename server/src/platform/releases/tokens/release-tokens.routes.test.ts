@@ -57,6 +57,7 @@ test('it cannot change another remote, see it, or open anything else', async () 
     await team.changeChannel('creator', 'canary', { version: null }),
     await team.list('creator'),
     await team.call('POST', '/api/releases/creator/try', { version: '1.0.0', who: 'x', reason: 'Because' }),
+    await team.call('GET', `/api/releases/creator/versions/1.0.0/proof/${'a'.repeat(64)}.jpg`),
   ];
   for (const { status, error } of refusals)
     expect([status, error?.code, error?.message]).toEqual([403, 'forbidden', sentence]);

@@ -86,6 +86,11 @@ test('a pointer that rests on a link loads code and reads of its page, once', as
   await settle(50);
   expect(page.files).toEqual(ofBoard);
   expect(page.read).toEqual(['/api/boards/7?by=u1']);
+  // A press on it begins nothing anew.
+  send('touchstart', link('#board'));
+  await settle(0);
+  expect(page.read).toEqual(['/api/boards/7?by=u1']);
+  expect(page.signals[0]?.aborted).toBe(false);
   // Within the link it is still meant; out of it, it is given up.
   send('pointerout', link('#board b'), link('#board'));
   expect(page.signals[0]?.aborted).toBe(false);

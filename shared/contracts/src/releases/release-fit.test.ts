@@ -227,6 +227,15 @@ describe('the share plan', () => {
         ],
       },
     ]);
+    // What the host or the console has once is never brought along, whatever the other one says of it.
+    for (const need of [
+      { ...react, range: '^18.0.0' },
+      { ...react, range: '^18.0.0', singleton: false },
+      { ...words('0.5.0'), singleton: true },
+    ])
+      expect(findShareIncompatibilities(platform.host, remote('fan', need))).toEqual([
+        expect.stringMatching(`^fan@1.0.0 needs ${need.name} \\${need.range}, the host provides `),
+      ]);
   });
 
   test('versions have short names', () => {

@@ -21,6 +21,7 @@ import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { connectTo, showsPicture } from './modules';
 import { addPeople, uidOf } from './people';
+import { publishedEvents } from './published-events';
 import { createTestApp, testPerson } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 import { uncounted } from './whole-server';
@@ -165,15 +166,7 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
     pinsOf: async (as, boardId) =>
       (await call<{ items: Pin[] }>(as, 'GET', `/api/boards/${boardId}/pins`)).body.items,
     sees: (as, pictureId) => showsPicture(database.db, as ? testPerson(as) : guest, pictureId),
-    async eventsOf(topic) {
-      const rows = await database.db
-        .selectFrom('outbox')
-        .select(['type', 'ids'])
-        .where('topic', '=', topic)
-        .orderBy('position')
-        .execute();
-      return rows.map(({ type, ids }) => [type, ids]);
-    },
+    eventsOf: (topic) => publishedEvents(database.db, topic),
     async close() {
       await testApp.close();
       await storage.close();

@@ -18,6 +18,7 @@ import { createTestDatabase } from './database';
 import type { TestDatabase } from './database';
 import { emitTo } from './modules';
 import { addPeople, uidOf } from './people';
+import { publishedEvents } from './published-events';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -144,15 +145,7 @@ export async function createCloset({
         from generate_series(1, ${count}) n`.execute(database.db);
     },
     know: (...people) => addPeople(database.db, people, { named: false }),
-    async eventsOf(owner) {
-      const rows = await database.db
-        .selectFrom('outbox')
-        .select(['type', 'ids'])
-        .where('topic', '=', userTopic(uidOf(owner)))
-        .orderBy('position')
-        .execute();
-      return rows.map(({ type, ids }) => [type, ids]);
-    },
+    eventsOf: (owner) => publishedEvents(database.db, userTopic(uidOf(owner))),
     async close() {
       await testApp.close();
       await database.close();

@@ -17,6 +17,7 @@ import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';
 import { connectTo } from './modules';
 import { addPeople, uidOf } from './people';
+import { publishedEvents } from './published-events';
 import { createTestApp } from './test-app';
 import type { TestApp, TestPerson } from './test-app';
 
@@ -157,15 +158,7 @@ export async function createTestSpaces(): Promise<TestSpaces> {
         })
         .execute();
     },
-    async eventsOf(topic) {
-      const rows = await database.db
-        .selectFrom('outbox')
-        .select(['type', 'ids'])
-        .where('topic', '=', topic)
-        .orderBy('position')
-        .execute();
-      return rows.map(({ type, ids }) => [type, ids]);
-    },
+    eventsOf: (topic) => publishedEvents(database.db, topic),
     async close() {
       await testApp.close();
       await storage.close();

@@ -37,6 +37,7 @@ const replacements = [
   ['runtime-core/dist/plugins/snapshot/SnapshotHandler.js', 'no-snapshots.ts'],
   ['runtime-core/dist/utils/preload.js', 'no-preloads.ts'],
   ['runtime-core/dist/utils/load.js', 'entry-scripts.ts'],
+  ['runtime-core/dist/utils/semver/index.js', 'version-ranges.ts'],
   ['sdk/dist/logger.js', 'plain-log.ts'],
   ['error-codes/dist/desc.mjs', 'no-descriptions.ts'],
 ];

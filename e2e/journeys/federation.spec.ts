@@ -96,15 +96,13 @@ test.describe('federation', () => {
           asked.push(pathname + search);
         };
         page.on('request', listen);
+        // Requested once the first view stands.
+        const firstFollowing = path === home ? page.waitForRequest(/\/following-/) : null;
         const html = (await (await page.goto(path))?.text()) ?? '';
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[data-loading]')).toHaveCount(0);
         page.off('request', listen);
-        if (path === home && id !== 'admin') {
-          const following = asked.filter((url) => url.includes('/following-'));
-          expect(following).not.toEqual([]);
-          for (const file of following) expect(html).toContain(file.split('/').at(-1));
-        }
+        if (firstFollowing) expect(html).toContain((await firstFollowing).url().split('/').at(-1));
         for (const read of reads.map((template) => template.replaceAll('{uid}', uid))) {
           const address = read.replaceAll('&', '&amp;');
           const isAnswered = html.includes(`data-read="${address}"`);

@@ -1,22 +1,24 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { platformQueries } from '@bestie/client/platform.queries';
 import { adminTopic } from '@bestie/contracts/live';
-import { paths } from '@bestie/contracts/paths';
-import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { StatFigure } from '@bestie/design-system/stat-figure';
+import { followingPart } from '@bestie/remote-kit/lazy-part';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
-import { AuditTrail } from '../../parts/audit-trail/audit-trail';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { HomeTiles } from './home-tiles';
 import styles from './overview-page.module.css';
 import { SignUpsChart } from './sign-ups-chart';
+
+/** Below the first view; the words of all acts are a third of the page's code. */
+const LatestAudit = followingPart(() => import(/* webpackChunkName: "following-audit" */ './latest-audit'));
 
 /** Things also turn red while nothing happens. */
 const everyMinute = 60_000;
@@ -85,13 +87,9 @@ function Overview({
       <Section title="Sign-ups" lede="New people per day, last 14 days of yours.">
         <SignUpsChart days={signUps} />
       </Section>
-      <Section title="Latest in the audit log" more={{ label: 'All people', href: paths.admin.users }}>
-        {audit.length === 0 ? (
-          <EmptyState compact level={3} title="Nothing has been audited yet." />
-        ) : (
-          <AuditTrail brief entries={audit} />
-        )}
-      </Section>
+      <Suspense>
+        <LatestAudit entries={audit} />
+      </Suspense>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { TileGrid } from '@bestie/design-system/tile-grid';
 import { Section } from '@bestie/design-system/section';
 import { Loading, Skeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
-import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { AssetFace } from '../../parts/spaces/asset-face';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
@@ -38,7 +38,9 @@ const SpaceFormDialog = lazyPart(() =>
     ({ SpaceFormDialog: component }) => ({ default: component }),
   ),
 );
-const LaterSections = lazyPart(() => import(/* webpackChunkName: "following-sections" */ './later-sections'));
+const LaterSections = followingPart(
+  () => import(/* webpackChunkName: "following-sections" */ './later-sections'),
+);
 
 const shownSpaces = 4;
 

@@ -17,7 +17,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
-import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { today } from '../../parts/items/item-words';
 import { useItemActions } from '../../parts/items/use-item-actions';
@@ -31,7 +31,9 @@ import styles from './home-page.module.css';
 const Checklist = lazyPart(() => import(/* webpackChunkName: "checklist" */ './checklist'));
 
 /** Far below the first view. */
-const LaterSections = lazyPart(() => import(/* webpackChunkName: "following-sections" */ './later-sections'));
+const LaterSections = followingPart(
+  () => import(/* webpackChunkName: "following-sections" */ './later-sections'),
+);
 
 /** The home page: the greeting, what to wear again, what is new. */
 export default function HomePage() {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import type { LiveEvent } from '@bestie/contracts/live';
 import { userTopic } from '@bestie/contracts/live';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
-import { lazyPart, loadPart } from '@bestie/remote-kit/lazy-part';
+import { followingPart, loadPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** Events within this many milliseconds (a bulk edit, an upload of many) cause one refresh. */
@@ -17,7 +17,7 @@ const loadRefresh = () =>
   loadPart(() => import(/* webpackChunkName: "following-refresh" */ './refresh-items'));
 
 /** Loaded while there is a connection, so that it is here without one. */
-const WaitingNotice = lazyPart(
+const WaitingNotice = followingPart(
   () => import(/* webpackChunkName: "following-offline" */ '../offline/waiting-notice'),
 );
 

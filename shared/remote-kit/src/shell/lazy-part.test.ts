@@ -1,4 +1,6 @@
-import { loadPart } from './lazy-part';
+import { createElement, Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { followingPart, loadPart } from './lazy-part';
 
 const broken = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -26,4 +28,21 @@ test('code that never arrives fails, and code that arrived and is broken fails a
   }, [0, 0]);
   await expect(wrong).rejects.toThrow(TypeError);
   expect(asked).toBe(4);
+});
+
+test('a part that follows the first view is not requested while that is still loading', async () => {
+  const loading = document.createElement('p');
+  loading.dataset.loading = '';
+  document.body.append(loading);
+  const asked = jest.fn(() => Promise.resolve({ default: () => 'Further down' }));
+  const Part = followingPart(asked);
+  jest.useFakeTimers();
+  render(createElement(Suspense, null, createElement(Part)));
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(asked).not.toHaveBeenCalled();
+  loading.remove();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  jest.useRealTimers();
+  expect(screen.getByText('Further down')).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { whenAtRest } from '@bestie/design-system/at-rest';
 
 /** Milliseconds before each further attempt. */
 const pausesBetween = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -28,3 +29,13 @@ export async function loadPart<Module>(
  * interruption does not break the page. Shows a loading state meanwhile.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+
+/**
+ * A part below the first view that a page always has (a chunk named `following-…`). It is loaded once the first view
+ * stands, because it would take bandwidth from the pictures there.
+ */
+export const followingPart: typeof lazy = (load) =>
+  lazy(async () => {
+    await new Promise<void>(whenAtRest);
+    return loadPart(load);
+  });

@@ -18,10 +18,12 @@ export function whenAtRest(run: () => void): () => void {
   const end = performance.now() + TIMEOUT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: number | undefined;
+  const waits = () => isComing() && performance.now() < end;
   const look = () => {
-    if (isComing() && performance.now() < end) timer = setTimeout(look, PAUSE);
+    if (waits()) timer = setTimeout(look, PAUSE);
     else if (typeof requestIdleCallback === 'undefined') timer = setTimeout(run);
-    else idle = requestIdleCallback(run, { timeout: 2_000 });
+    // By then a slow phone may have drawn more that is loading.
+    else idle = requestIdleCallback(() => (waits() ? look() : run()), { timeout: 2_000 });
   };
   timer = setTimeout(look, PAUSE);
   return () => {

@@ -40,7 +40,8 @@ export default function LoungePage() {
       ? rooms.find(({ archived }) => !archived)?.id
       : undefined;
   useEffect(() => {
-    if (chosen !== undefined) void navigate(roomPath(chosen), { replace: true });
+    // The room is shown already, at its latest messages; the page does not go to its top again.
+    if (chosen !== undefined) void navigate(roomPath(chosen), { replace: true, preventScrollReset: true });
   }, [chosen, navigate]);
   const room = rooms.find(({ id }) => id === (roomId ?? chosen));
   useCrumb(chosen === undefined ? (room?.name ?? null) : null);

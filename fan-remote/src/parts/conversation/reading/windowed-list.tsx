@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { classNames } from '@bestie/design-system/class-names';
+import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { usePageTop } from '@bestie/remote-kit/use-page-top';
 import { focusNextFrame } from './focus-next-frame';
 import { useFollowEnd } from './use-follow-end';
@@ -54,13 +55,15 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const { estimate, covered, follow } = props;
   const root = useRef<HTMLDivElement>(null);
   const top = usePageTop(root);
+  // The first frame has only the rows that it shows.
+  const isDrawn = useAfterFirstRender();
   useFollowEnd({ enabled: follow !== undefined && !hasAfter, atOnce: !destination, turn: follow });
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => estimate,
-    overscan: 4,
+    overscan: isDrawn ? 4 : 0,
     scrollMargin: top,
     scrollPaddingStart: covered,
     // Rows that load above do not move the visible ones.

@@ -103,7 +103,7 @@ export function createAccessStates({
   trustFor = 5000,
   cacheSize = 50_000,
 }: AccessStatesOptions) {
-  const states = new LRUCache<string, { state: AccessState | null; until: number }>({ max: cacheSize });
+  const states = new LRUCache<string, { state: AccessState; until: number }>({ max: cacheSize });
   const loading = new Map<string, Promise<AccessState | null>>();
 
   async function load(uid: string): Promise<AccessState | null> {
@@ -120,8 +120,10 @@ export function createAccessStates({
       if (pending) return pending;
       const asked = load(uid)
         .then((state) => {
-          // It was invalidated while it was read, so it is used for this call only.
-          if (loading.get(uid) === asked) states.set(uid, { state, until: clock().getTime() + trustFor });
+          // Who is unknown may be recorded by another server at any moment. A state that was invalidated while it was
+          // read is used for this call only.
+          if (state && loading.get(uid) === asked)
+            states.set(uid, { state, until: clock().getTime() + trustFor });
           return state;
         })
         .finally(() => {

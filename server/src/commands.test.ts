@@ -76,3 +76,23 @@ test('objects:garbage lists what would be removed, and removes it when asked to'
     'Unknown option --dri; the only option is --dry.',
   );
 });
+
+test('admins:first makes somebody who signed up an admin, once', async () => {
+  const [fern, eve] = [await whole.signIn('fan', 'Fern'), await whole.signIn('fan', 'Eve')];
+  const role = async (person: typeof fern) => {
+    const headers = { authorization: `Bearer ${await whole.signInElsewhere(person)}` };
+    return (await whole.app.inject({ url: '/whoami', headers })).json<{ role: string }>().role;
+  };
+  expect(await run('admins:first', 'nobody@bestie.test')).toEqual([
+    'Nobody has signed in as nobody@bestie.test. Sign up there first, then run this again.',
+  ]);
+  expect(await run('admins:first', fern.email)).toEqual([
+    `${fern.email} is an admin now. They sign in again to see it.`,
+  ]);
+  expect(await role(fern)).toBe('admin');
+  expect(await run('admins:first', eve.email)).toEqual([
+    'There is an admin already, or that account is not active. Admins give roles in /admin/users.',
+  ]);
+  expect(await role(eve)).toBe('fan');
+  await expect(run('admins:first')).rejects.toThrow('Name one address');
+});

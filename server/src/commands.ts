@@ -3,7 +3,7 @@ import type { Server } from './compose';
 
 /** What a command needs, and where it reports its progress. */
 export interface CommandContext {
-  server: Pick<Server, 'maintenance'>;
+  server: Pick<Server, 'maintenance' | 'services'>;
   /** Arguments after the command's name. */
   args: readonly string[];
   say(line: string): void;
@@ -20,6 +20,7 @@ export type Command = (context: CommandContext) => Promise<void>;
 export const commands: Record<string, Command> = {
   'pictures:rebuild': rebuildPictures,
   'objects:garbage': collectGarbage,
+  'admins:first': makeFirstAdmin,
 };
 
 const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
@@ -80,4 +81,12 @@ async function collectGarbage({ server, args, say }: CommandContext): Promise<vo
     say(
       `${orphanedContents.waiting} more contents that no row references were found less than 30 days ago and are kept until then.`,
     );
+}
+
+/** Makes the account of an address the first admin. */
+async function makeFirstAdmin({ server, args, say }: CommandContext): Promise<void> {
+  const [email, ...others] = args;
+  if (email === undefined || others.length > 0)
+    throw new Error('Name one address: npm run admins:first -- ada@example.org');
+  say(await server.services.users.makeFirstAdmin(email));
 }

@@ -146,6 +146,39 @@ export function createUsersService({ people, identity, transaction, clock, logge
         return { before: { role: user.role }, after: { role: input.role } };
       }),
 
+    /**
+     * For operators: makes somebody who has signed in an admin, as long as there is none. Admins make the others.
+     * @returns what to tell the operator
+     */
+    async makeFirstAdmin(email: string): Promise<string> {
+      const account = await identity.admin.getByEmail(email);
+      const uid = account && (await people.find(account.uid)) ? account.uid : null;
+      if (uid === null) return `Nobody has signed in as ${email}. Sign up there first, then run this again.`;
+      const alignment: AlignIdentity = { uid, revoke: false };
+      const isFirst = await transaction(async (repositories) => {
+        if ((await repositories.people.listActiveAdmins()).length > 0) return false;
+        const user = await repositories.people.findForUpdate(uid);
+        if (user?.status !== 'active') return false;
+        await repositories.people.setRole(uid, 'admin', true, clock());
+        await repositories.audit.record({
+          actor: null,
+          action: 'users.changeRole',
+          target: { kind: 'user', id: uid },
+          before: { role: user.role },
+          after: { role: 'admin' },
+          reason: 'First admin, by the command of the operator',
+        });
+        await repositories.live.publish({ topic: userTopic(uid), type: 'users.changeRole', ids: [uid] });
+        await repositories.jobs.enqueue({ kind: alignIdentityJob, payload: alignment });
+        return true;
+      });
+      if (!isFirst)
+        return 'There is an admin already, or that account is not active. Admins give roles in /admin/users.';
+      identity.forget(uid);
+      await alignIdentity(alignment);
+      return `${email} is an admin now. They sign in again to see it.`;
+    },
+
     suspend: (caller: Person, input: Input<'suspend'>) =>
       change(caller, 'suspend', input, async (repositories, user) => {
         await requireOther(repositories, caller, user);

@@ -123,7 +123,7 @@ test('the unit of systemd is well formed, and little is exposed', () => {
   const aboutUs = stderr
     .split('\n')
     .filter((line) => line.includes('bestie.service') && !/Documentation|man:/.test(line));
-  const exposure = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file], {
+  const exposure = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', file], {
     encoding: 'utf8',
   });
   rmSync(place, { recursive: true });

@@ -22,11 +22,13 @@ const freePort = () =>
 
 /** Stands in for a server: streams events until it is told to end, counts what arrives, and shows its headers. */
 async function startServer() {
-  const state = { received: 0, sendEvent: () => {} };
+  const state = { received: 0, sendEvent: () => {}, closed: Promise.resolve() };
   const server = http.createServer((request, response) => {
     if (request.url === '/api/live') {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+      // Without the header by which the server asks for it, so that the configuration is what is tried.
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: ready\n\n');
+      state.closed = new Promise((resolve) => response.once('close', () => resolve(undefined)));
       state.sendEvent = () => response.write('event: later\n\n');
       return;
     }
@@ -136,7 +138,9 @@ for (const program of installed)
       expect(await next()).toContain('ready');
       upstream.state.sendEvent();
       expect(await next()).toContain('later');
+      // The server does not keep the stream of somebody who left.
       ended.abort();
+      await upstream.state.closed;
     });
 
     test('an upload of 100 MB reaches the server while it is sent', async () => {

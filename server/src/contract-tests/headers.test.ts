@@ -173,6 +173,8 @@ describe.each<{ where: string; env: Record<string, string>; host: string }>([
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
+    // Proxies pass each event on when it comes.
+    expect(headers.get('x-accel-buffering')).toBe('no');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
   });

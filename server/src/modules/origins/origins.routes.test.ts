@@ -17,6 +17,11 @@ import { originsModule } from './origins.module';
 const iris: TestPerson = 'admin:iris';
 const maps = { remoteId: 'fan', kind: 'frame', origin: 'https://maps.example.com' };
 let database: TestDatabase;
+const others = [
+  { kind: 'frame', origin: 'https://tiles.example.com', why: 'Pictures of maps' },
+  { kind: 'connect', origin: 'https://maps.example.com', why: 'The way to shops' },
+] as const;
+
 let fixture: ReleaseFixture;
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +29,7 @@ beforeAll(async () => {
   await addPeople(database.db, [iris, 'fan:ada']);
   await fixture.addRemote('fan', '1.0.0', {
     routes: [{ path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home', public: true }],
-    origins: [{ kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' }],
+    origins: [{ kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' }, ...others],
   });
   await fixture.addRemote('admin', '1.0.0', {
     routes: [{ path: '/admin/home', title: 'Home', breadcrumb: 'Home', page: 'home', public: true }],
@@ -67,7 +72,10 @@ const list = async () =>
   (await app.call<{ items: DeclaredOrigin[] }>(iris, 'GET', '/api/admin/origins')).body.items;
 
 test('pages refuse a declared origin until an admin approves it, and only pages of that console get it', async () => {
-  expect(await list()).toEqual([{ ...maps, why: 'Where shops are', approved: null }]);
+  expect(await list()).toEqual([
+    { ...maps, why: 'Where shops are', approved: null },
+    ...others.map((each) => ({ remoteId: 'fan', ...each, approved: null })),
+  ]);
   expect(await policyOf('/home')).not.toContain('maps.example.com');
 
   expect((await approve()).body).toMatchObject({
@@ -76,6 +84,7 @@ test('pages refuse a declared origin until an admin approves it, and only pages 
   // The same decision again is one.
   expect((await approve({ reason: 'Again and again.' })).body.approved?.reason).toBe('Looked at it.');
   const policy = await policyOf('/home');
+  // Another origin of this kind, and this one for another kind, are not approved with it.
   expect(policy).toContain("frame-src 'self' https://maps.example.com;");
   expect(policy).toContain("connect-src 'self';");
   expect(await policyOf('/admin/home')).not.toContain('maps.example.com');
@@ -88,7 +97,7 @@ test('pages refuse a declared origin until an admin approves it, and only pages 
 
 test.each<[string, object, number]>([
   ['nobody declares', { origin: 'https://elsewhere.example.com' }, 404],
-  ['is declared for something else', { kind: 'connect' }, 404],
+  ['is declared for something else', { kind: 'media' }, 404],
   ['has a path', { origin: 'https://maps.example.com/tiles' }, 400],
   ['has a wildcard', { origin: 'https://*.example.com' }, 400],
   ['is an address', { origin: 'https://127.0.0.1' }, 400],

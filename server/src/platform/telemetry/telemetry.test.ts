@@ -11,6 +11,7 @@ import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createJobs } from '../jobs/jobs';
 import { callOut } from '../outgoing/call-out';
+import { openMetrics } from './metrics';
 import { outlineOf } from './statements';
 import { openTelemetry } from './telemetry';
 
@@ -158,6 +159,44 @@ test('metrics tell of requests, database, jobs, streams, uploads, pictures, rele
   expect(buckets.at(-1)?.labels['le']).toBe('+Inf');
   const values = after.flatMap(({ labels }) => Object.values(labels)).join('\n');
   for (const text of [secret, fan.uid, fan.email]) expect(values).not.toContain(text);
+});
+
+test('each figure is what its source says', async () => {
+  const metrics = await openMetrics();
+  const { text } = await metrics.read({
+    database: () => ({ used: 1, idle: 2, waiting: 3 }),
+    jobs: async () => [{ kind: 'one', waiting: 4, running: 5, failed: 6, dead: 16, oldestSeconds: 7 }],
+    streams: () => ({ open: 8, events: 9 }),
+    uploads: () => ({ bytes: 10, outcomes: { finished: 11 } }),
+    openUploads: async () => ({ count: 12, bytes: 13 }),
+    pictures: () => ({ processes: 14, outcomes: { done: 15 } }),
+    releases: async () => [{ remote: 'fan', channel: 'canary', version: '1.1.0' }],
+    build: { version: '1.0.0', node: 'v20', engine: 'embedded' },
+  });
+  metrics.close();
+  const samples = parse(text).filter(({ family }) => family.startsWith('bestie_'));
+  expect(samples.map(({ family, labels, value }) => [family, ...Object.values(labels), value])).toEqual(
+    expect.arrayContaining([
+      ['bestie_database_connections', 'used', 1],
+      ['bestie_database_connections', 'idle', 2],
+      ['bestie_database_waiting', 3],
+      ['bestie_jobs', 'one', 'waiting', 4],
+      ['bestie_jobs', 'one', 'running', 5],
+      ['bestie_jobs', 'one', 'failed', 6],
+      ['bestie_jobs', 'one', 'dead', 16],
+      ['bestie_job_oldest_seconds', 'one', 7],
+      ['bestie_streams', 8],
+      ['bestie_stream_events_total', 9],
+      ['bestie_upload_bytes_total', 10],
+      ['bestie_uploads_total', 'finished', 11],
+      ['bestie_open_uploads', 12],
+      ['bestie_open_upload_bytes', 13],
+      ['bestie_picture_processes', 14],
+      ['bestie_pictures_total', 'done', 15],
+      ['bestie_release_info', 'fan', 'canary', '1.1.0', 1],
+      ['bestie_build_info', '1.0.0', 'v20', 'embedded', 1],
+    ]),
+  );
 });
 
 test('one trace leads from the header of a browser through the operation to the database', async () => {

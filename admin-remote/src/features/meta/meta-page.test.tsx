@@ -42,6 +42,13 @@ const platform = {
       singleton: true,
       remotes: [{ id: 'fan', range: '^19.3.0', builtWith: '19.3.1' }],
     },
+    {
+      name: 'date-words',
+      version: '0.5.0',
+      provider: 'creator',
+      singleton: false,
+      remotes: [{ id: 'creator', range: '^0.5.0', builtWith: '0.5.0' }],
+    },
   ],
 };
 
@@ -148,6 +155,11 @@ test('shows what runs, why a release cannot run, and which remote provides each 
   const plan = screen.getByRole('table', { name: 'Shared packages' });
   expect(
     within(plan).getByRole('row', { name: /^react 19\.3\.1 The host fan \(\^19\.3\.0\) One for all$/ }),
+  ).toBeVisible();
+  expect(
+    within(plan).getByRole('row', {
+      name: /^date-words 0\.5\.0 creator creator \(\^0\.5\.0\) Own where versions differ$/,
+    }),
   ).toBeVisible();
   expect(within(section).getAllByRole('link', { name: 'As JSON' })[0]).toHaveAttribute(
     'href',

@@ -1,4 +1,6 @@
 /** From what a page throws to a line in the team's sources: mapped, grouped, counted, bounded, and without personal data. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
@@ -8,6 +10,7 @@ import type { Publisher } from '../../../test-support/publisher';
 import { buildRemote } from '../../../test-support/releases';
 import { bearerOf, startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
+import { hostBaseUrl } from '../channels/composition';
 import { retentionDays } from '../canary/telemetry.service';
 import { mostErrors, mostErrorsOfPerson } from './release-errors.repository';
 
@@ -70,6 +73,16 @@ test('source maps are sent with the files of a release; what is none, and a bomb
 
 test('nobody gets a source map: neither a guest, nor the people of the console, nor an admin', async () => {
   const admin = await whole.signIn('admin');
+  // What came with the server has its maps on the disk, beside the files that are served.
+  const { hostFolder, remoteFolder } = whole.fixture;
+  for (const place of [join(hostFolder, 'main.js'), join(remoteFolder, 'fan/1.0.0', file)])
+    await writeFile(`${place}.map`, JSON.stringify(sourceMap));
+  const host = hostBaseUrl((await whole.server.releases.catalog.stableHost()).release);
+  for (const cookie of ['', fans[0]!.cookie, admin.cookie])
+    for (const url of [`${host}main.js`, `/remotes/fan/1.0.0/${file}`]) {
+      const map = await whole.app.inject({ url: `${url}.map`, headers: { cookie } });
+      expect([url, map.statusCode, map.body.includes('home-page.tsx')]).toEqual([url, 404, false]);
+    }
   for (const cookie of ['', fans[0]!.cookie, admin.cookie])
     for (const path of [`${file}.map`, `${file}?encoding=map`, `${file}.map.gz`, `${file}.map?encoding=`]) {
       const address = `/remotes/fan/1.1.0/${path}`;

@@ -62,3 +62,29 @@ test('tags are added by Enter, comma, paste and blur, without duplicates, up to 
   expect(screen.getByRole('status')).toHaveTextContent('rain removed.');
   expect(screen.getAllByRole('button')).toHaveLength(3);
 });
+
+test('a chosen chip beyond the edge of a scrolling row comes into view', async () => {
+  const shape = (left: number, width: number) => ({ left, right: left + width, width }) as DOMRect;
+  const shapes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    if (this.tagName === 'DIV') return shape(0, 200);
+    return this.textContent?.startsWith('Spring') ? shape(0, 120) : shape(130, 120);
+  });
+  const { container, rerender } = render(
+    <ChipGroup label="Season" scroll="always" options={OPTIONS} value={[]} onValueChange={() => {}} />,
+  );
+  const row = container.querySelector('[role=group] > div')!;
+  expect(row.scrollLeft).toBe(0);
+  rerender(
+    <ChipGroup
+      label="Season"
+      scroll="always"
+      options={OPTIONS}
+      value={['summer']}
+      onValueChange={() => {}}
+    />,
+  );
+  expect(row.scrollLeft).toBe(50);
+  shapes.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../format/format-number';
 import { classNames } from '../class-names';
 import styles from './chip-group.module.css';
@@ -27,6 +27,19 @@ export interface ChipGroupProps<Value extends string> {
   className?: string;
 }
 
+/** Scrolls the row, and never the page, as far as its last chosen chip needs. */
+function revealChosen(row: HTMLDivElement | null) {
+  const chip = [...(row?.querySelectorAll('[aria-pressed="true"]') ?? [])].at(-1);
+  if (!row || !chip) return;
+  const place = row.getBoundingClientRect();
+  const { left, right } = chip.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(row);
+  const before = left - place.left - parseFloat(paddingLeft || '0');
+  const after = right - place.right + parseFloat(paddingRight || '0');
+  if (before < 0) row.scrollLeft += before;
+  else if (after > 0) row.scrollLeft += after;
+}
+
 /** Toggle pills for facets and filters, with counts. */
 export function ChipGroup<Value extends string>({
   label,
@@ -39,17 +52,25 @@ export function ChipGroup<Value extends string>({
   className,
 }: ChipGroupProps<Value>) {
   const id = useId();
+  const chips = useRef<HTMLDivElement>(null);
+  const chosen = value.join(' ');
+  // A chosen chip does not stay beyond the edge of a scrolling row.
+  useEffect(() => {
+    if (scroll && chosen) revealChosen(chips.current);
+  }, [scroll, chosen, options.length]);
   const toggle = (chip: Value) => {
     const rest = value.filter((other) => other !== chip);
-    const chosen = rest.length !== value.length;
-    onValueChange(chosen ? rest : single ? [chip] : [...value, chip]);
+    onValueChange(rest.length !== value.length ? rest : single ? [chip] : [...value, chip]);
   };
   return (
     <div role="group" aria-labelledby={id} className={classNames(styles.group, className)}>
       <span id={id} className={labelHidden ? styles.hidden : styles.label}>
         {label}
       </span>
-      <div className={classNames(styles.chips, scroll && styles.scroll, scroll === 'touch' && styles.touch)}>
+      <div
+        ref={chips}
+        className={classNames(styles.chips, scroll && styles.scroll, scroll === 'touch' && styles.touch)}
+      >
         {options.map((option) => (
           <button
             key={option.value}

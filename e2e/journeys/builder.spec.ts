@@ -242,9 +242,11 @@ test.describe('the builder by touch', () => {
     await page.getByRole('button', { name: 'Expand the tray' }).tap();
     await expect
       .poll(async () => (await builder.tray.boundingBox())?.height ?? 0)
-      .toBeGreaterThan((low?.height ?? 0) + 100);
-    // The canvas shrinks and stays whole.
+      .toBeGreaterThan((low?.height ?? 0) + 40);
+    // The canvas shrinks, stays whole and keeps 45 % of the height between the bars, also beside a selection.
     const canvas = await builder.canvas.boundingBox();
+    const between = (page.viewportSize()?.height ?? 0) - 60 - 65;
+    expect(canvas?.height).toBeGreaterThanOrEqual(0.45 * between - 1);
     expect((canvas?.width ?? 0) / (canvas?.height ?? 1)).toBeCloseTo(0.8, 1);
   });
 });

@@ -26,6 +26,11 @@ test('without a picture it shows the initials, and without a name those of the a
   expect(account()).toHaveTextContent('AL');
 });
 
+test('the initials are whole signs, of the first and the last word, as everywhere', async () => {
+  await open({ displayName: 'Ada King 👗dress' });
+  expect(account()).toHaveTextContent(/^A👗$/u);
+});
+
 test('without a name the menu shows the address once, and not Bestie', async () => {
   await open({ displayName: null });
   expect(account()).toHaveTextContent('A');

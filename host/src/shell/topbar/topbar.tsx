@@ -62,18 +62,14 @@ function Avatar({ name, src }: { name: string; src: string | undefined }) {
   );
 }
 
-/** Initials for the account button, from the name or the address. */
+/** Initials for the account button, of the first and the last word of the name or the address. */
 function initialsOf(name: string): string {
   const words = name
     .replace(/@.*/, '')
     .split(/[\s._-]+/)
     .filter(Boolean);
-  return (
-    words
-      .slice(0, 2)
-      .map((word) => word[0]!.toUpperCase())
-      .join('') || '?'
-  );
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '');
+  return letters.join('').toUpperCase() || '?';
 }
 
 /** Wordmark, and the console in view if there are several. */

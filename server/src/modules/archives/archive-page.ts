@@ -61,7 +61,7 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
   function frame(title: unknown, shown: unknown, original: unknown = shown): string {
     const source = previews.get(shown as string) ?? shown;
     if (!source)
-      return `<div class="frame"><span aria-hidden="true">${escaped(String(title).slice(0, 1))}</span></div>`;
+      return `<div class="frame"><span aria-hidden="true">${escaped([...String(title)][0] ?? '')}</span></div>`;
     const image = `<img src="${escaped(source)}" alt="${escaped(title)}" loading="lazy" decoding="async">`;
     return `<a class="frame" href="${escaped(original)}">${image}</a>`;
   }

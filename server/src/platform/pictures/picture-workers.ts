@@ -70,8 +70,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Message for a photo that crashes its process, or that fails on every attempt. */
-export const unreadable = 'This photo could not be read. Please save it again, or try another one.';
+/** Message for a photo that crashes its process, or that fails on every attempt. The page says what to do about it. */
+export const unreadable = 'This photo could not be read.';
 
 /** An idle process ends after this time and frees its memory. */
 const idleTime = 60_000;

@@ -196,7 +196,7 @@ test('a photo whose workers fail on every attempt, or whose file is gone, ends w
   const { id } = await settled(name);
   await picturesOf().update(id, { state: 'processing' });
   await giveUp(id);
-  const reason = 'This photo could not be read. Please save it again, or try another one.';
+  const reason = 'This photo could not be read.';
   expect(await picturesOf().byId(id)).toMatchObject({ state: 'failed', reason });
   expect(seen.at(-1)).toBe(`${name} failed`);
   await giveUp(id);

@@ -69,9 +69,12 @@ export function useCutAll(): CutAll {
       }
       cancel();
       if (failed > 0)
-        toast(`${failed} of ${items.length} photos could not be cut out. Try them one by one.`, {
-          kind: 'error',
-        });
+        toast(
+          items.length === 1
+            ? 'The photo could not be cut out. Try it again.'
+            : `${failed} of ${items.length} photos could not be cut out. Try them one by one.`,
+          { kind: 'error' },
+        );
     },
     [cancel, noteDoubt, toast, uid, uploads],
   );

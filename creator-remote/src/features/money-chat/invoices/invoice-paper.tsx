@@ -2,6 +2,7 @@ import { quantityText, rateText, sumsByTax, sumsOfRow, sumsOfRows } from '@besti
 import type { Invoice, Party } from '@bestie/contracts/invoices.schema';
 import { DataTable } from '@bestie/design-system/data-table';
 import { formatDay } from '@bestie/design-system/format-date';
+import { plural } from '@bestie/design-system/format-number';
 import { formatMoney } from '@bestie/design-system/money';
 import styles from './invoices.module.css';
 
@@ -18,7 +19,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       ? [
           [
             'Due',
-            invoice.dueOn ? formatDay(invoice.dueOn) : `${invoice.dueDays} days after it is issued`,
+            invoice.dueOn ? formatDay(invoice.dueOn) : `${plural(invoice.dueDays, 'day')} after it is issued`,
           ] as [string, string],
         ]
       : []),

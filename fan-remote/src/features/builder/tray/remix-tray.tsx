@@ -40,7 +40,9 @@ function Swaps({ remix }: { remix: OutfitRemix }) {
     <div className={styles.tray}>
       <p className={styles.lede} data-remix-sum>
         {missing === 0
-          ? `All ${swaps.length} pieces have a match in your closet.`
+          ? swaps.length === 1
+            ? 'Its piece has a match in your closet.'
+            : `All ${swaps.length} pieces have a match in your closet.`
           : missing === swaps.length
             ? 'Nothing in your closet matches this outfit yet.'
             : `${swaps.length - missing} of ${swaps.length} pieces have a match in your closet.`}

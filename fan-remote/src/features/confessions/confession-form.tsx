@@ -2,6 +2,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { Field, type FieldProps } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { TextArea } from '@bestie/design-system/text-area';
 import { EmojiButton } from '../../parts/conversation/composer/emoji-button';
 import { writeInto } from '../../parts/conversation/composer/write-into';
@@ -47,7 +48,7 @@ export function ConfessionForm(props: ConfessionFormProps) {
         id={props.id}
         label={props.label}
         hint={props.hint}
-        counter={`${body.length}/${longest}`}
+        counter={`${formatNumber(body.length)}/${formatNumber(longest)}`}
         error={props.error}
       >
         <TextArea

@@ -12,6 +12,7 @@ import {
 } from '@bestie/contracts/reports';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { FormDialog } from './form-dialog';
@@ -91,7 +92,10 @@ export function ReportDialog({
           onValueChange={(next) => setDraft({ ...draft, reason: next })}
         />
       </Field>
-      <Field label="Anything to add?" counter={`${note.length}/${limits.reports.noteLength}`}>
+      <Field
+        label="Anything to add?"
+        counter={`${formatNumber(note.length)}/${formatNumber(limits.reports.noteLength)}`}
+      >
         <TextArea
           rows={3}
           value={note}

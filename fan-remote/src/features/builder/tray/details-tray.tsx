@@ -3,6 +3,7 @@ import { limits } from '@bestie/contracts/limits';
 import { outfitVisibilities, outfitVisibilityLabels } from '@bestie/contracts/outfits';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { Field } from '@bestie/design-system/field';
+import { formatNumber } from '@bestie/design-system/format-number';
 import { Rating } from '@bestie/design-system/rating';
 import { Select } from '@bestie/design-system/select';
 import { Switch } from '@bestie/design-system/switch';
@@ -46,7 +47,11 @@ export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTra
         onValueChange={(next) => onChange({ seasons: next })}
       />
       <Rating label="Rating" value={rating} onValueChange={(next) => onChange({ rating: next })} />
-      <Field label="Notes" optional counter={`${notes?.length ?? 0}/${limits.outfits.notesLength}`}>
+      <Field
+        label="Notes"
+        optional
+        counter={`${formatNumber(notes?.length ?? 0)}/${formatNumber(limits.outfits.notesLength)}`}
+      >
         <TextArea
           rows={3}
           maxLength={limits.outfits.notesLength}

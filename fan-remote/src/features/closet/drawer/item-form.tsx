@@ -72,7 +72,7 @@ export function ItemForm({ currency, onSubmit, ...fields }: ItemFormProps) {
         label="Notes"
         className={styles.wide}
         error={issue('notes')}
-        counter={`${values.notes?.length ?? 0}/${formatNumber(limits.items.notesLength)}`}
+        counter={`${formatNumber(values.notes?.length ?? 0)}/${formatNumber(limits.items.notesLength)}`}
       >
         <TextArea
           value={values.notes ?? ''}

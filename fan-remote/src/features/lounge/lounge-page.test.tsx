@@ -91,6 +91,34 @@ test('a room that was open before shows its last messages until it has the prese
   expect(screen.queryByText('Words 1.')).toBeNull();
 });
 
+test('a message that was deleted meanwhile does not come back, not even for a moment', async () => {
+  const messages = [exampleMessage(1), exampleMessage(2)];
+  const server = answers(loungeAnswers([room(messages)], messages));
+  const held: { until?: Promise<unknown> } = {};
+  const page = await renderRemote(remote, {
+    path: '/lounge/room',
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith('/messages')) await held.until;
+      return server.fetch(input, init);
+    },
+  });
+  for (const [index, leave] of ['/lounge/nowhere', '/boards'].entries()) {
+    expect(await screen.findByText('Words 2.')).toBeVisible();
+    await page.navigate(leave);
+    await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
+    if (index === 0) page.emit({ topic: roomTopic('room'), type: 'loungeMessages.delete', ids: ['1'] });
+    let open = (_: unknown) => {};
+    held.until = new Promise((resolve) => (open = resolve));
+    await page.navigate('/lounge/room');
+    expect(await composer()).toBeVisible();
+    expect(screen.queryByText('Words 1.')).toBeNull();
+    if (index === 0) messages.shift();
+    open(null);
+  }
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+});
+
 test('messages are grouped by day and person, with a divider before the unread ones', async () => {
   const messages = [
     exampleMessage(1, { createdAt: '2026-11-19T20:00:00.000Z' }),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
 import { loungeQueries } from '@bestie/client/lounge.queries';
 import { roomTopic, userTopic, type LiveEvent } from '@bestie/contracts/live';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -14,7 +15,18 @@ const calm = 2_000;
 /** Events that do not change the list of rooms. */
 const passing = new Set(['lounge.type', 'loungeMessages.edit', 'loungeMessages.react', 'loungeMessages.pin']);
 
-/** Keeps the list of rooms and their unread counts up to date. */
+/** Events after which everything is there that was shown last. */
+const keeping = new Set([
+  'lounge.type',
+  'loungeMessages.create',
+  'loungeMessages.react',
+  'loungeMessages.pin',
+]);
+
+/**
+ * Keeps the list of rooms and their unread counts up to date. What was shown last of a room is forgotten once something of
+ * it may be gone, and when the lounge is left, where nobody hears of that.
+ */
 export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   const { api, live, queryClient, session } = useShell();
   const ids = rooms.map(({ id }) => id).join(',');
@@ -33,12 +45,21 @@ export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
         Math.max(burst, askedAt + calm - performance.now()),
       );
     };
-    const topics = ids === '' ? [] : ids.split(',').map(roomTopic);
-    const ends = [...topics, ...(uid === undefined ? [] : [userTopic(uid)])].map((topic) =>
-      live.subscribe(topic, hear),
-    );
+    const roomIds = ids === '' ? [] : ids.split(',');
+    const forget = (roomId: string) =>
+      queryClient.removeQueries({ queryKey: loungeMessagesQueries.lastShown(roomId) });
+    const ends = [
+      ...roomIds.map((roomId) =>
+        live.subscribe(roomTopic(roomId), (event) => {
+          if (!event || !keeping.has(event.type)) forget(roomId);
+          hear(event);
+        }),
+      ),
+      ...(uid === undefined ? [] : [live.subscribe(userTopic(uid), hear)]),
+    ];
     return () => {
       clearTimeout(timer);
+      roomIds.forEach(forget);
       ends.forEach((end) => end());
     };
   }, [api, live, queryClient, ids, uid]);

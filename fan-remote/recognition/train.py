@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch.nn import functional as F
 
+from averaging import follow
 from network import CLASSES, SIZE, Network
 from photos import augment, mix, plain, read_folder, split
 
@@ -94,19 +95,9 @@ class Training:
             loss.backward()
             self.optimiser.step()
             total += loss.item()
-            self.follow(self.epoch * self.steps + step + 1)
+            follow(self.average, self.network, self.epoch * self.steps + step + 1, most=0.996)
         self.epoch += 1
         return total / self.steps
-
-    def follow(self, step):
-        """Moves the average a little towards the network."""
-        keep = min(0.996, (1 + step) / (10 + step))
-        with torch.no_grad():
-            for mine, theirs in zip(self.average.state_dict().values(), self.network.state_dict().values()):
-                if mine.dtype.is_floating_point:
-                    mine.lerp_(theirs, 1 - keep)
-                else:
-                    mine.copy_(theirs)
 
     def state(self):
         """Everything from which the training continues as if it had never stopped."""

@@ -13,6 +13,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from averaging import follow
 from cloth import DRAWN, print_on
 from export import folded, rounded
 
@@ -152,13 +153,7 @@ class Training:
             self.optimiser.zero_grad()
             loss.backward()
             self.optimiser.step()
-            keep = min(0.99, (1 + step) / (10 + step))
-            with torch.no_grad():
-                for mine, theirs in zip(self.average.state_dict().values(), self.network.state_dict().values()):
-                    if mine.dtype.is_floating_point:
-                        mine.lerp_(theirs, 1 - keep)
-                    else:
-                        mine.copy_(theirs)
+            follow(self.average, self.network, step, most=0.99)
             if (step + 1) % (10 * self.steps) == 0:
                 print(f'{label}epoch {(step + 1) // self.steps}: loss {loss.item():.2f}, {time.time() - start:.0f} s', flush=True)
         self.average.eval()

@@ -4,6 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import type { PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
@@ -31,7 +32,8 @@ export interface AccountOfOthersDependencies extends Pick<
 
 export type AccountOfOthersService = ReturnType<typeof createAccountOfOthersService>;
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 /** What admins do to the account of somebody else: it is erased or exported for them, and never to the admin. */
 export function createAccountOfOthersService(dependencies: AccountOfOthersDependencies) {
@@ -70,12 +72,16 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
       const erased = await transaction(async (bound): Promise<Erased> => {
         const person = await requirePerson(bound, uid);
         if (uid === caller.uid) throw new BestieError('own_role');
-        if (person.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: person.version });
         const admins = await bound.people.listActiveAdmins();
         accountPolicy.requireReplaceable(person, admins);
         const state =
           when === 'today' ? accountPolicy.eraseToday(caller, person, { admins, typed }) : 'leaving';
+        const before = { leaving: person.leaves_at !== null, askedBy: person.erase_asked_by };
+        const after = { leaving: true, askedBy: state === 'waiting' ? caller.uid : null };
+        if (person.leaves_at && (state === 'today' ? person.leaves_at <= now : !changeOf(before, after)))
+          return { state, leavesAt: person.leaves_at.toISOString() };
+        if (person.version !== input.version)
+          throw new BestieError('conflict', { currentVersion: person.version });
         if (person.leaves_at === null) await bound.jobs.enqueue({ kind: leavingMailJob, payload: uid });
         const leavesAt =
           state === 'today' ? now : (person.leaves_at ?? new Date(now.getTime() + limits.trashDays * day));
@@ -104,10 +110,15 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
       identity.forget(uid);
     },
 
-    /** The archive is made for who is signed in there; the admin gets neither it nor a link. */
+    /**
+     * The archive is made for who is signed in there; the admin gets neither it nor a link. A mail that waits already, or was
+     * sent within the hour, is that mail.
+     */
     sendArchive: (caller: Person, input: Input<'sendArchive'>): Promise<void> =>
       transaction(async (bound) => {
         const { email } = await requirePerson(bound, input.uid);
+        const since = new Date(clock().getTime() - hour);
+        if (email !== null && (await bound.mails.hasRecent('archive', email, since))) return;
         await queue(bound, {
           kind: 'archive',
           recipient: email,

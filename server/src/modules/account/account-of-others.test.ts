@@ -41,6 +41,25 @@ test('Users check 5: an export goes to the person’s own account, and never yie
   expect((await act('export', 'nobody')).status).toBe(404);
 });
 
+test('eight presses send one mail about the archive, and another one after an hour', async () => {
+  const fan = await whole.signIn('fan');
+  const mails = async () =>
+    (
+      await whole.database.pool.query(
+        `update mail_outbox set sent_at = coalesce(sent_at, now()) where kind = 'archive' and recipient = $1 returning id`,
+        [fan.email],
+      )
+    ).rows.length;
+  const presses = await Promise.all(Array.from({ length: 8 }, () => act('export', fan.uid)));
+  expect(presses.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  expect(await mails()).toBe(1);
+  await act('export', fan.uid);
+  expect(await mails()).toBe(1);
+  await whole.database.pool.query(`update mail_outbox set created_at = now() - interval '2 hours'`);
+  await act('export', fan.uid);
+  expect(await mails()).toBe(2);
+});
+
 test('who is erased is hidden at once and signed out, and kept again within 30 days', async () => {
   const fan = await whole.signIn('fan');
   expect(await act('erase', fan.uid, { when: 'in30Days', version: 99 })).toMatchObject({ status: 409 });

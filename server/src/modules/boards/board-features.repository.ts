@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { BoardsTables } from './boards.tables';
 
 /** SQL of `board_features`. */
 export function createBoardFeaturesRepository(db: Kysely<Database>) {
   return {
+    find: (boardId: string): Promise<Selectable<BoardsTables['board_features']> | undefined> =>
+      db.selectFrom('board_features').selectAll().where('board_id', '=', boardId).executeTakeFirst(),
+
     /** Features a board, or changes for how long. */
     async save(feature: Insertable<BoardsTables['board_features']>): Promise<void> {
       const { board_id: _, ...changes } = feature;

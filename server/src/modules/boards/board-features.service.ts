@@ -2,10 +2,11 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic } from '@bestie/contracts/live';
 import type { adminBoardsContract } from '@bestie/contracts/admin-boards.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
-import { notify } from '../notifications';
+import { notifyAll } from '../notifications';
 import { announceBoard } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
 import type { BoardAccessRow } from './boards.repository';
@@ -22,17 +23,18 @@ export type BoardFeaturesService = ReturnType<typeof createBoardFeaturesService>
 
 /** Boards that admins show to everybody, with the agreement of their owners. */
 export function createBoardFeaturesService({ transaction, clock }: BoardFeaturesDependencies) {
-  /** One act on one board, locked, with its audit entry. */
+  /** One act on one board, locked, with its audit entry. What is so already stays. */
   const act = (
     caller: Person,
     { boardId, reason }: { boardId: string; reason: string },
     verb: 'feature' | 'endFeature' | 'askToFeature',
-    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<object>,
+    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<object | null>,
   ): Promise<void> =>
     transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, '');
       const found = requireFound(board && !board.deleted_at && board);
       const after = await apply(bound, found);
+      if (!after) return;
       await bound.audit.record({
         actor: caller,
         action: `adminBoards.${verb}`,
@@ -43,13 +45,12 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
       await bound.live.publish({ topic: adminTopic, type: `adminBoards.${verb}`, ids: [boardId] });
     });
 
-  const tell = (bound: BoardsRepositories, board: BoardAccessRow, sourceId: 'featured' | 'asked') =>
-    notify(bound, {
+  const tell = (bound: BoardsRepositories, board: BoardAccessRow, what: 'featured' | 'asked') =>
+    notifyAll(bound, [board.owner_uid], {
       kind: 'boardFeature',
-      uid: board.owner_uid,
       actorUid: null,
       target: { kind: 'board', id: board.id },
-      sourceId,
+      sourceId: `${board.id}#${what}`,
       now: clock(),
     });
 
@@ -62,13 +63,18 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         requirePublic(board);
         if (!board.may_feature)
           throw new BestieError('forbidden', { message: 'Its owner has not agreed to that yet.' });
-        if (board.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: board.version });
-        await bound.boardFeatures.save({
-          board_id: board.id,
+        const feature = {
           from_at: new Date(from),
           until_at: new Date(until),
           sort: order,
+        };
+        const featured = await bound.boardFeatures.find(board.id);
+        if (featured && !changeOf(featured, feature)) return null;
+        if (board.version !== input.version)
+          throw new BestieError('conflict', { currentVersion: board.version });
+        await bound.boardFeatures.save({
+          ...feature,
+          board_id: board.id,
           featured_by: caller.uid,
         });
         await tell(bound, board, 'featured');
@@ -86,8 +92,9 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
     askToFeature: (caller: Person, input: Input<'askToFeature'>) =>
       act(caller, input, 'askToFeature', async (bound, board) => {
         requirePublic(board);
-        await tell(bound, board, 'asked');
-        return { asked: board.owner_uid };
+        // Who was asked before hears of it no more.
+        const told = await tell(bound, board, 'asked');
+        return told > 0 ? { asked: board.owner_uid } : null;
       }),
   };
 }

@@ -21,4 +21,4 @@ export const isOwnPublic = sql`exists (
     and b.hidden_at is null and b.deleted_at is null)`;
 
 /** Whether the board of a notification `n` is featured, or its owner is asked. */
-export const featureState = sql`case when n.source_id = 'featured' then 'featured' else 'asked' end`;
+export const featureState = sql`case when n.source_id like '%featured' then 'featured' else 'asked' end`;

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Challenge, challengesContract } from '@bestie/contracts/challenges.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -105,8 +106,9 @@ export function createChallengesService({ repositories, transaction }: Challenge
         const row = requireFound(await lockSettled(bound, caller.uid, challengeId));
         requireOwner(caller, row.maker_uid, { reason });
         policy.require(caller, row, 'edit');
-        requireVersion(row, version);
         const values = { ...valuesIn(row), ...changedValues(given) };
+        if (!changeOf(valuesIn(row), values)) return;
+        requireVersion(row, version);
         requireChangeable(row, values);
         requireDates(values);
         await bound.challenges.update(challengeId, values);

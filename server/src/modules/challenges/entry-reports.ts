@@ -32,10 +32,10 @@ export async function setRemoved(
   if (!entry) throw new BestieError('not_found');
   // Whether enough entered is decided by those that there were.
   await lockSettled(bound, '', entry.challenge_id);
-  const isChanged = await bound.entries.setRemoved(entryId, reason);
+  if (!(await bound.entries.setRemoved(entryId, reason))) return false;
   await bound.ballots.recountShown(entry.challenge_id);
   await publishEntries(bound, 'removeEntry', entry.challenge_id);
-  return isChanged;
+  return true;
 }
 
 const removeEntry: ReportMeasure<ChallengesRepositories> = {

@@ -167,15 +167,24 @@ export function createConfessionQueueService({
       return { uid, displayName: author?.display_name ?? null, email: author?.email ?? null };
     },
 
-    /** Opens the seal, stores an HMAC of the author, and reveals nothing about them. */
+    /**
+     * Opens the seal, stores an HMAC of the author, and reveals nothing about them. One card or reply leads to one ban at a
+     * time. @throws BestieError `conflict` about another one
+     */
     ban: (caller: Person, input: Input<'ban'>) =>
       decide(caller, 'ban', input, async (bound) => {
-        const { ban: tagOf } = await openSealing();
-        const id = randomId();
+        const { ban: tagOf, banId } = await openSealing();
+        const id = banId(input.confessionId);
         const tag = tagOf(await openSeal(bound, input.confessionId), id);
         const until = dayOf(new Date(clock().getTime() + input.days * dayMs));
-        await bound.tags.insertBan({ id, tag, reason: input.reason, day: dayOf(clock()), until });
-        return true;
+        const today = dayOf(clock());
+        const ban = { id, tag, reason: input.reason, day: today, until };
+        if (await bound.tags.insertBan(ban)) return true;
+        const open = await bound.tags.findOpenBan(id, today);
+        if (open?.reason === ban.reason && open.until === until) return false;
+        throw new BestieError('conflict', {
+          message: `Who wrote this is banned until ${open?.until} already. Lift that ban first.`,
+        });
       }),
 
     async listBans() {

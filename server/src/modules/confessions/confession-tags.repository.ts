@@ -111,8 +111,25 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    async insertBan(ban: ConfessionBanRow): Promise<void> {
-      await db.insertInto('confession_bans').values(ban).execute();
+    findOpenBan: (id: string, today: string): Promise<ConfessionBanRow | undefined> =>
+      db
+        .selectFrom('confession_bans')
+        .selectAll()
+        .where('id', '=', id)
+        .where('until', '>=', today)
+        .executeTakeFirst(),
+
+    /** @returns false when there is one with this id that has not ended */
+    async insertBan(ban: ConfessionBanRow): Promise<boolean> {
+      const { id: _, ...values } = ban;
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('confession_bans')
+        .values(ban)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(values).where('confession_bans.until', '<', ban.day),
+        )
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /** @returns false without such a ban */

@@ -274,6 +274,23 @@ test('an admin bans an author without learning who it is; two bans of one person
   expect((await on.write(author, shirts)).status).toBe(200);
 });
 
+test('eight presses ban once; another ban for the same card waits until that one is lifted', async () => {
+  const id = (await on.write(await whole.signIn('fan'), 'Buy cheap scarves at my little shop.')).body.id;
+  const bans = async () => (await on.call<{ items: { id: string }[] }>(admin, 'GET', '/bans')).body.items;
+  const press = (days: number) => on.call(admin, 'POST', `/${id}/ban`, { days, reason: 'Advertising' });
+  const presses = await Promise.all(Array.from({ length: 8 }, () => press(7)));
+  expect(presses.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  expect(await bans()).toHaveLength(1);
+  const longer = await press(14);
+  expect([longer.status, longer.error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Who wrote this is banned until \d{4}-\d\d-\d\d already\. Lift that ban first\.$/),
+  ]);
+  await on.call(admin, 'POST', `/bans/${(await bans())[0]!.id}/lift`, { reason: 'They wrote us a letter' });
+  expect((await press(14)).status).toBe(204);
+  expect(await bans()).toHaveLength(1);
+});
+
 test.each([
   ['too short', { body: '   nineteen letters   ' }, 'body'],
   ['too long', { body: 'x'.repeat(1001) }, 'body'],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { openEnvelope, sealEnvelope } from '../../platform/keys/envelope';
 import type { SecretKey } from '../../platform/keys/secret-keys';
+import { idFrom } from './randomness';
 
 /** Binds a seal to its row. */
 export interface SealPlace {
@@ -54,6 +55,9 @@ export function createSealing(key: SecretKey) {
 
     /** The person whom a ban is about; two bans of one person look unrelated. */
     ban: (uid: string, banId: string): Buffer => hmac('bans', banId, uid),
+
+    /** The id of the ban that a card or a reply leads to, so that there is one; without the key it leads to neither. */
+    banId: (confessionId: string): string => idFrom(hmac('ban ids', confessionId), 8),
 
     /** At which hour of `hours`, from 0, a card of a person who leaves is deleted. */
     departureHour: (uid: string, subjectId: string, hours: number): number =>

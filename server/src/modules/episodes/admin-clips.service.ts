@@ -3,6 +3,7 @@ import { findPosterProblem } from '@bestie/contracts/episodes';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic } from '@bestie/contracts/live';
 import type { AdminClip, adminClipsContract } from '@bestie/contracts/admin-clips.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import { placeBefore } from '../../platform/database/place-before';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
@@ -133,17 +134,25 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
       const { clipId, version, reason, caption, startMs, endMs, aspect, posterMs } = input;
       await transaction(async (bound) => {
         const clip = await lock(bound, clipId);
-        requireVersion(clip, version);
         const points = { startMs: startMs ?? clip.start_ms, endMs: endMs ?? clip.end_ms };
         const moves = points.startMs !== clip.start_ms || points.endMs !== clip.end_ms;
         const words = caption ?? clip.caption;
+        const poster = posterMs ?? clip.poster_ms;
+        const before = {
+          caption: clip.caption,
+          startMs: clip.start_ms,
+          endMs: clip.end_ms,
+          aspect: clip.aspect,
+          posterMs: clip.poster_ms,
+        };
+        const after = { caption: words, ...points, aspect: aspect ?? clip.aspect, posterMs: poster };
+        if (!changeOf(before, after)) return;
+        requireVersion(clip, version);
         if (clip.owner_uid === clip.episode_owner_uid && (moves || words !== clip.caption))
           throw new BestieError('forbidden', { message: 'Its creator cut it and wrote its words.' });
         if (moves)
           requirePoints(clip.audio ? await bound.episodes.findAudio(clip.audio.id) : undefined, points);
-        const poster = posterMs ?? clip.poster_ms;
         requirePoster(poster, points);
-        const after = { caption: words, ...points, aspect: aspect ?? clip.aspect, posterMs: poster };
         await bound.episodeClips.update(clipId, {
           caption: words,
           start_ms: points.startMs,
@@ -153,13 +162,6 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
           // Whoever moves the points has heard them on the sound that there is now.
           ...(moves && clip.audio && { audio_id: clip.audio.id }),
         });
-        const before = {
-          caption: clip.caption,
-          startMs: clip.start_ms,
-          endMs: clip.end_ms,
-          aspect: clip.aspect,
-          posterMs: clip.poster_ms,
-        };
         await record(bound, caller, 'update', clip, { before, after, reason });
       });
       return get(clipId);
@@ -189,7 +191,10 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
       await transaction(async (bound) => {
         await bound.episodeClips.lockOrder();
         const clip = await lock(bound, clipId);
-        const others = (await bound.episodeClips.listPlaces()).filter(({ id }) => id !== clipId);
+        const all = await bound.episodeClips.listPlaces();
+        const next = all[all.findIndex(({ id }) => id === clipId) + 1]?.id ?? null;
+        if (next === before) return;
+        const others = all.filter(({ id }) => id !== clipId);
         const placed = placeBefore(others, before, [clipId]);
         if (before === clipId || !placed) throw new BestieError('not_found');
         await bound.episodeClips.place(placed);

@@ -1,5 +1,5 @@
 import { userTopic } from '@bestie/contracts/live';
-import { notifyAll } from '../notifications';
+import { notify } from '../notifications';
 import type { EpisodesRepositories } from './episodes.repositories';
 import type { EpisodeRecord } from './episodes.tables';
 
@@ -16,8 +16,9 @@ export const tellCreator = (
   episode: Pick<EpisodeRecord, 'owner_uid' | 'id' | 'publish_at'>,
   now: Date,
 ): Promise<void> =>
-  notifyAll(bound, [episode.owner_uid], {
+  notify(bound, {
     kind: 'episode',
+    uid: episode.owner_uid,
     actorUid: null,
     target: { kind: 'episode', id: episode.id },
     sourceId: `${episode.id}#${episode.publish_at?.toISOString() ?? ''}`,

@@ -65,7 +65,9 @@ export function createFlagsService({ repositories, transaction, clock, logger }:
     async update(caller: Person, input: Input<'update'>): Promise<Flag> {
       const { name, version, reason, endsOn, ...settings } = input;
       await transaction(async (bound) => {
-        const before = (await bound.flags.listAll()).find((row) => row.name === name);
+        const find = async () => (await bound.flags.listAll()).find((row) => row.name === name);
+        const before = await find();
+        if (before && isSetTo(before, input)) return;
         const saved = await bound.flags.save(name, version, {
           ...settings,
           ends_on: endsOn,
@@ -74,9 +76,10 @@ export function createFlagsService({ repositories, transaction, clock, logger }:
           updated_at: clock(),
         });
         if (!saved) {
-          // The same call again is one.
-          if (before?.version === version + 1 && isSetTo(before, input)) return;
-          throw new BestieError('conflict', { currentVersion: before?.version ?? 0 });
+          // Another admin may have set the same at this moment.
+          const now = await find();
+          if (now && isSetTo(now, input)) return;
+          throw new BestieError('conflict', { currentVersion: now?.version ?? 0 });
         }
         await bound.audit.record({
           actor: caller,

@@ -2,6 +2,8 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { ForumCategory, forumContract } from '@bestie/contracts/forum.contract';
+import { changeOf } from '../../platform/audit/change-of';
+import { movedBefore } from '../../platform/database/place-before';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
@@ -68,17 +70,15 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
     update: (caller: Person, { categoryId, version, before, ...changes }: Input<'updateCategory'>) =>
       change(caller, 'updateCategory', categoryId, async (bound) => {
         const existing = requireFound(await bound.categories.find(categoryId));
+        const order = (await bound.categories.list()).map(({ id }) => id);
+        const sorted = before === undefined ? order : movedBefore(order, categoryId, before);
+        if (!sorted) throw BestieError.field('before', 'There is no such category.');
+        const change = changeOf({ ...existing, order }, { ...changes, order: sorted });
         if (existing.version !== version)
           throw new BestieError('conflict', { currentVersion: existing.version });
+        if (!change) return null;
         await bound.categories.update(categoryId, changes);
-        if (before !== undefined) {
-          const others = (await bound.categories.list())
-            .map(({ id }) => id)
-            .filter((id) => id !== categoryId);
-          const at = before === null ? others.length : others.indexOf(before);
-          if (at < 0) throw BestieError.field('before', 'There is no such category.');
-          await bound.categories.sort([...others.slice(0, at), categoryId, ...others.slice(at)]);
-        }
+        if (before !== undefined) await bound.categories.sort(sorted);
         const { name, description } = existing;
         return { before: { name, description }, after: changes };
       }),

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, threadTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
@@ -19,7 +20,7 @@ export interface ForumModerationDependencies {
 
 export type ForumModerationService = ReturnType<typeof createForumModerationService>;
 
-/** What admins do with threads: each action has a reason, is audited, and updates open pages. */
+/** What admins do with threads: each action has a reason, is audited, and updates open pages. What is so already stays. */
 export function createForumModerationService({ forum, transaction }: ForumModerationDependencies) {
   async function moderate(
     caller: Person,
@@ -28,11 +29,13 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     act: (
       bound: ForumRepositories,
       thread: ThreadRow,
-    ) => Promise<{ before: unknown; after: unknown; threadId?: string }>,
+    ) => Promise<{ before: unknown; after: unknown; threadId?: string } | null>,
   ): Promise<ForumThreadDetail> {
     const shownId = await transaction(async (bound) => {
       const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
-      const { before, after, threadId: nowIn = thread.id } = await act(bound, thread);
+      const changed = await act(bound, thread);
+      if (!changed) return thread.id;
+      const { before, after, threadId: nowIn = thread.id } = changed;
       await bound.audit.record({
         actor: caller,
         action: `forum.${verb}`,
@@ -49,13 +52,11 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     return forum.detail(caller, shownId);
   }
 
-  /** Sets columns of a thread. Returns the former values. */
+  /** Sets columns of a thread. */
   const set = async (bound: ForumRepositories, thread: ThreadRow, changes: ThreadChanges) => {
-    await bound.threads.update(thread.id, changes);
-    const before = Object.fromEntries(
-      (Object.keys(changes) as (keyof ThreadChanges)[]).map((column) => [column, thread[column]]),
-    );
-    return { before, after: changes };
+    const change = changeOf(thread, changes);
+    if (change) await bound.threads.update(thread.id, changes);
+    return change;
   };
 
   return {
@@ -70,10 +71,12 @@ export function createForumModerationService({ forum, transaction }: ForumModera
 
     hide: (caller: Person, { hidden, ...input }: Input<'hide'>) =>
       moderate(caller, 'hide', input, async (bound, thread) => {
+        const change = changeOf({ hidden: thread.hidden_at !== null }, { hidden });
+        if (!change) return null;
         await bound.threads.setHidden(thread.id, hidden);
         // Open streams check again whether they may listen.
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'live.disconnect', ids: [] });
-        return { before: { hidden: thread.hidden_at !== null }, after: { hidden } };
+        return change;
       }),
 
     move: (caller: Person, { categoryId, ...input }: Input<'move'>) =>
@@ -87,6 +90,9 @@ export function createForumModerationService({ forum, transaction }: ForumModera
     merge: (caller: Person, { intoId, ...input }: Input<'merge'>) =>
       moderate(caller, 'merge', input, async (bound, thread) => {
         const into = await bound.threads.lock(intoId, onlookerOf(caller));
+        // Another admin may have merged them while this waited for the locks.
+        const now = await bound.threads.findOpen(input.threadId, onlookerOf(caller));
+        if (into && now?.id === into.id && into.id !== input.threadId) return null;
         if (!into || into.deleted_at !== null || into.id === thread.id)
           throw BestieError.field('intoId', 'Choose another thread that is there.');
         if (await bound.polls.find(thread.id))

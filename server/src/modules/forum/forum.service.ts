@@ -39,16 +39,16 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     return presentThreadDetail(row, threadPolicy.permissions(caller, row), silenceOf(caller, row));
   }
 
-  /** One change of a locked thread, with a live event for its open pages. */
+  /** One change of a locked thread, with a live event for its open pages. What is so already stays. */
   async function change(
     caller: Person,
     threadId: string,
     verb: 'edit' | 'restore' | 'acceptAnswer',
-    act: (bound: ForumRepositories, thread: ThreadRow) => Promise<void>,
+    act: (bound: ForumRepositories, thread: ThreadRow) => Promise<void | false>,
   ): Promise<ForumThreadDetail> {
     await transaction(async (bound) => {
       const thread = requireFound(await bound.threads.lock(threadId, onlookerOf(caller)));
-      await act(bound, thread);
+      if ((await act(bound, thread)) === false) return;
       await bound.live.publish({ topic: threadTopic(thread.id), type: `forum.${verb}`, ids: [thread.id] });
     });
     return detail(caller, threadId);
@@ -181,7 +181,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     restore: (caller: Person, { threadId, reason }: Input<'restore'>) =>
       change(caller, threadId, 'restore', async (bound, thread) => {
         requireOwner(caller, thread.author_uid, { reason });
-        if (thread.deleted_at === null) return;
+        if (thread.deleted_at === null) return false;
         threadPolicy.require(caller, thread, 'restore');
         await bound.threads.setDeleted(thread.id, null);
         await record(bound, caller, 'restore', thread, reason);
@@ -190,7 +190,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
     acceptAnswer: (caller: Person, { threadId, postId, reason }: Input<'acceptAnswer'>) =>
       change(caller, threadId, 'acceptAnswer', async (bound, thread) => {
         requireOwner(caller, thread.author_uid, { reason });
-        if (thread.accepted_post_id === postId) return;
+        if (thread.accepted_post_id === postId) return false;
         threadPolicy.require(caller, thread, 'accept');
         const post = postId === null ? null : await bound.posts.find(postId);
         if (

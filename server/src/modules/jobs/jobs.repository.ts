@@ -121,13 +121,23 @@ export function createJobsViewRepository(db: Kysely<Database>) {
       return row?.kind;
     },
 
-    /** @returns false when nobody knows the kind */
-    async setPaused(kind: string, paused: boolean): Promise<boolean> {
+    async isKnown(kind: string): Promise<boolean> {
       const { rows } = await sql`
-        insert into job_kinds (kind, paused_at)
-        select ${kind}, case when ${paused}::boolean then now() end
-        where exists (select 1 from job_kinds k where k.kind = ${kind}) or exists (select 1 from jobs j where j.kind = ${kind})
-        on conflict (kind) do update set paused_at = excluded.paused_at returning kind`.execute(db);
+        select 1 where exists (select 1 from job_kinds k where k.kind = ${kind})
+          or exists (select 1 from jobs j where j.kind = ${kind})`.execute(db);
+      return rows.length > 0;
+    },
+
+    /** @returns false when it is so already */
+    async setPaused(kind: string, paused: boolean): Promise<boolean> {
+      const { rows } = paused
+        ? await sql`
+            insert into job_kinds (kind, paused_at) values (${kind}, now())
+            on conflict (kind) do update set paused_at = excluded.paused_at where job_kinds.paused_at is null
+            returning kind`.execute(db)
+        : await sql`
+            update job_kinds set paused_at = null where kind = ${kind} and paused_at is not null
+            returning kind`.execute(db);
       await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
       return rows.length > 0;
     },

@@ -50,8 +50,9 @@ export function createJobsService({ repositories, transaction, outwardOf }: Jobs
     ]);
   const setPaused = (caller: Person, input: Input<'pause'>, paused: boolean): Promise<void> =>
     transaction(async (bound) => {
-      requireFound(await bound.jobs.setPaused(input.kind, paused));
-      await act(caller, input, paused ? 'pause' : 'resume', { paused }, bound);
+      requireFound(await bound.jobs.isKnown(input.kind));
+      if (await bound.jobs.setPaused(input.kind, paused))
+        await act(caller, input, paused ? 'pause' : 'resume', { paused }, bound);
     });
 
   return {

@@ -4,6 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import { roomTopic } from '@bestie/contracts/live';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contract';
+import { changeOf } from '../../platform/audit/change-of';
+import { movedBefore } from '../../platform/database/place-before';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
@@ -24,7 +26,7 @@ export interface LoungeRoomsDependencies {
 
 export type LoungeRoomsService = ReturnType<typeof createLoungeRoomsService>;
 
-/** What admins do with rooms: each change is audited, and heard of by open pages. */
+/** What admins do with rooms: each change is audited, and heard of by open pages. What is so already stays. */
 export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeRoomsDependencies) {
   async function change(
     caller: Person,
@@ -49,14 +51,12 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
     return lounge.list(caller);
   }
 
-  /** Sets columns of a room, and says what they were. */
+  /** Sets columns of a room. */
   async function set(bound: LoungeRepositories, caller: Person, roomId: string, changes: RoomChanges) {
     const room = requireFound(await bound.rooms.findOpen(roomId, onlookerOf(caller)));
-    await bound.rooms.update(roomId, changes);
-    const before = Object.fromEntries(
-      Object.keys(changes).map((column) => [column, room[column as keyof StoredRoom]]),
-    );
-    return { before, after: changes };
+    const change = changeOf(room, changes);
+    if (change) await bound.rooms.update(roomId, changes);
+    return change;
   }
 
   /** @throws BestieError `limit_reached` when as many rooms are open as may be */
@@ -93,19 +93,19 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
       change(caller, 'update', { roomId }, async (bound) => {
         const all = await bound.rooms.all();
         const existing = requireFound(all.find(({ id }) => id === roomId));
-        if (existing.version !== version)
-          throw new BestieError('conflict', { currentVersion: existing.version });
-        const changed = await set(bound, caller, roomId, {
+        const order = all.map(({ id }) => id);
+        const sorted = before === undefined ? order : movedBefore(order, roomId, before);
+        if (!sorted) throw BestieError.field('before', 'There is no such room.');
+        const words = {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
-        });
-        if (before !== undefined) {
-          const others = all.map(({ id }) => id).filter((id) => id !== roomId);
-          const at = before === null ? others.length : others.indexOf(before);
-          if (at < 0) throw BestieError.field('before', 'There is no such room.');
-          await bound.rooms.sort([...others.slice(0, at), roomId, ...others.slice(at)]);
-        }
-        return changed;
+        };
+        if (existing.version !== version)
+          throw new BestieError('conflict', { currentVersion: existing.version });
+        if (!changeOf({ ...existing, order }, { ...words, order: sorted })) return null;
+        const changed = await set(bound, caller, roomId, words);
+        if (before !== undefined) await bound.rooms.sort(sorted);
+        return changed ?? { before: {}, after: {} };
       }),
 
     archive: (caller: Person, { roomId, archived, reason }: Input<'archive'>) =>

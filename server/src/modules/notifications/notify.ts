@@ -60,13 +60,14 @@ export type NotificationEvent = Deed & { uid: string };
  * Notifies people of an action of another person, on the channels they chose, when and only if the
  * transaction commits. The same event notifies once; nobody is notified of their own actions, or of actions
  * of people whom they blocked.
+ * @returns how many hear of it
  */
 export async function notifyAll(
   bound: NotificationsPort,
   uids: readonly string[],
   { kind, actorUid, target, sourceId, now }: Deed,
-): Promise<void> {
-  if (uids.length === 0) return;
+): Promise<number> {
+  if (uids.length === 0) return 0;
   const told = await bound.notifications.insertFor(uids, {
     kind,
     actor_uid: actorUid,
@@ -87,7 +88,7 @@ export async function notifyAll(
     told.filter(({ by_mail }) => by_mail).map(({ uid }) => mailJobOf({ uid, about }, mailAt)),
   );
   const pushed = new Map(told.filter(({ by_push }) => by_push).map(({ uid, id }) => [uid, id]));
-  if (pushed.size === 0) return;
+  if (pushed.size === 0) return told.length;
   const devices = await bound.pushSubscriptions.listOf([...pushed.keys()]);
   await bound.jobs.enqueueAll(
     devices.map((device) =>
@@ -98,8 +99,10 @@ export async function notifyAll(
       ),
     ),
   );
+  return told.length;
 }
 
 /** The same for one person. */
-export const notify = (bound: NotificationsPort, { uid, ...deed }: NotificationEvent): Promise<void> =>
-  notifyAll(bound, [uid], deed);
+export async function notify(bound: NotificationsPort, { uid, ...deed }: NotificationEvent): Promise<void> {
+  await notifyAll(bound, [uid], deed);
+}

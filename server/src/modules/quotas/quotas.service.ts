@@ -75,10 +75,12 @@ export function createQuotasService({
       quotasPolicy.requireSomebodyElse(caller, uid);
       await requirePerson(bound, uid);
       const before = await bound.quotas.find(uid);
+      if (isSetTo(before, after, reason)) return;
       if (!(await save(bound))) {
-        // The same call again is one.
-        if (before?.version === version + 1 && isSetTo(before, after, reason)) return;
-        throw new BestieError('conflict', { currentVersion: before?.version ?? 0 });
+        // Another admin may have set the same at this moment.
+        const now = await bound.quotas.find(uid);
+        if (isSetTo(now, after, reason)) return;
+        throw new BestieError('conflict', { currentVersion: now?.version ?? 0 });
       }
       await bound.audit.record({
         actor: caller,
@@ -123,11 +125,15 @@ export function createQuotasService({
     async setRole(caller: Person, { role, version, bytes, reason }: Input<'setRole'>): Promise<RoleQuota> {
       await transaction(async (bound) => {
         const now = clock();
-        const before = (await bound.quotas.listRoles()).find((row) => row.role === role);
+        const find = async () => (await bound.quotas.listRoles()).find((row) => row.role === role);
+        const isSo = (row: { bytes: number | null } | undefined) => (row?.bytes ?? null) === bytes;
+        const before = await find();
+        if (isSo(before)) return;
         if (!(await bound.quotas.saveRole(role, version, { bytes, reason, now }))) {
-          // The same call again is one.
-          if (before?.version === version + 1 && before.bytes === bytes && before.reason === reason) return;
-          throw new BestieError('conflict', { currentVersion: before?.version ?? 0 });
+          // Another admin may have set the same at this moment.
+          const row = await find();
+          if (isSo(row)) return;
+          throw new BestieError('conflict', { currentVersion: row?.version ?? 0 });
         }
         await bound.audit.record({
           actor: caller,
@@ -183,17 +189,18 @@ async function requirePerson({ people }: QuotasRepositories, uid: string): Promi
   if (person.status === 'deleted') throw new BestieError('not_found');
 }
 
-/** Whether a quota is what a call sets; null: ended. */
+/** Whether a quota is what a call sets, with the reason that the person reads; null: ended. */
 const isSetTo = (
-  row: PersonQuotaRow,
+  row: PersonQuotaRow | undefined,
   after: { bytes: number; endsAt: string | null } | null,
   reason: string,
 ): boolean =>
-  row.reason === reason &&
-  (after
-    ? row.bytes === after.bytes &&
+  after
+    ? row?.holds === true &&
+      row.reason === reason &&
+      row.bytes === after.bytes &&
       (row.ends_at?.getTime() ?? null) === (after.endsAt && Date.parse(after.endsAt))
-    : !row.holds);
+    : !row?.holds;
 
 const presentOwn = (row: PersonQuotaRow) => ({
   bytes: row.bytes,

@@ -145,9 +145,10 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       const now = clock();
       const why = reason ?? 'Undone at once, before anybody was told.';
       await transaction(async (bound) => {
-        const decision = requireFound(await bound.reportDecisions.find(decisionId));
-        const { kind, target_id: targetId, owner_uid: ownerUid, content, sanction } = decision;
+        const found = requireFound(await bound.reportDecisions.find(decisionId));
+        const { kind, target_id: targetId, owner_uid: ownerUid, content, sanction } = found;
         await bound.reports.lockTarget(kind, targetId);
+        const decision = requireFound(await bound.reportDecisions.find(decisionId));
         if (decision.undone_at !== null) return;
         if (decision.told_at !== null && reason === undefined)
           throw BestieError.field('reason', 'People were told of it, so say why.');

@@ -25,6 +25,11 @@ export function createNetworkLimitsRepository(db: Kysely<Database>) {
       return rows[0]!.limits;
     },
 
+    /** Until the transaction ends, nobody else adds limits. */
+    async lock(): Promise<void> {
+      await sql`lock table network_limits in share row exclusive mode`.execute(db);
+    },
+
     async insert(entry: {
       network: NetworkLimits['network'];
       from: string;

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import { limitValuesSchemas, type networkLimitsContract } from '@bestie/contracts/network-limits.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { recheckVariant } from './change-variant';
 import { publishingJob, requireRate, wakeAt } from './scheduling';
@@ -33,7 +34,9 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
         throw BestieError.field(field, 'Give every limit of the network as a number.');
       }
       await transaction(async (bound) => {
+        await bound.networkLimits.lock();
         const before = limitsOn(network, await bound.networkLimits.list(), from);
+        if (!changeOf(before, read.data)) return;
         await bound.networkLimits.insert({ network, from, values: read.data, setBy: caller.uid, reason });
         await bound.audit.record({
           actor: caller,

@@ -6,6 +6,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { Need, SocialPost, socialPostsContract } from '@bestie/contracts/social-posts.contract';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -142,8 +143,9 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
       await transaction(async (bound) => {
         const post = socialPostPolicy.require(caller, await bound.socialPosts.lock(postId), 'edit');
         requireFound(post.deleted_at === null);
-        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
         requireOwner(caller, post.owner_uid, { reason });
+        if (!changeOf(post, changes)) return;
+        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
         if (caller.uid !== post.owner_uid && reason !== undefined)
           await bound.audit.record({
             actor: caller,

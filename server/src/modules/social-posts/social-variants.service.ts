@@ -91,6 +91,8 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
     async delete(caller: Person, { variantId, version, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
         const variant = await takeVariant(bound, caller, variantId, 'delete');
+        // Whoever held it until now may have put its post into the trash.
+        requireFound(await bound.socialVariants.lock(variantId));
         requireVersion(caller, variant, version);
         requireOwner(caller, variant.owner_uid, { reason });
         if (caller.uid !== variant.owner_uid && reason !== undefined)

@@ -1,5 +1,5 @@
 import { userTopic } from '@bestie/contracts/live';
-import { notifyAll } from '../notifications';
+import { notify } from '../notifications';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 
 /** Refreshes the open pages of a creator. */
@@ -25,8 +25,9 @@ export const tellOwner = (
     now,
   }: { ownerUid: string; variantId: string; what: PostNotice; about: string; now: Date },
 ): Promise<void> =>
-  notifyAll(bound, [ownerUid], {
+  notify(bound, {
     kind: 'socialPost',
+    uid: ownerUid,
     actorUid: null,
     target: { kind: 'socialVariant', id: variantId },
     sourceId: `${variantId}#${what}#${about}`,

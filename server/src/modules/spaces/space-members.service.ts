@@ -31,12 +31,16 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     caller: Person,
     spaceId: string,
     verb: Verb,
-    apply: (bound: SpacesRepositories) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole }>,
+    apply: (
+      bound: SpacesRepositories,
+    ) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole } | null>,
   ): Promise<void> {
     await transaction(async (bound) => {
       const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
       spacesPolicy.require(caller, space, verb === 'leave' ? 'comment' : 'manage');
-      const { uid, before, after } = await apply(bound);
+      const changed = await apply(bound);
+      if (!changed) return;
+      const { uid, before, after } = changed;
       await bound.audit.record({
         actor: caller,
         action: `spaces.${verb}`,
@@ -110,6 +114,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     async changeMember(caller: Person, { spaceId, uid, role }: Input<'changeMember'>): Promise<SpaceDetail> {
       await change(caller, spaceId, 'changeMember', async (bound) => {
         const before = await requireMember(bound, spaceId, uid);
+        if (before === role) return null;
         if (before === 'manager' && role !== 'manager') await requireAnotherManager(bound, spaceId, 'role');
         await bound.spaceMembers.setRole(spaceId, uid, role);
         return { uid, before, after: role };

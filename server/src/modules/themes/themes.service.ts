@@ -7,6 +7,7 @@ import { colourNames, houseTokens, themeStyle } from '@bestie/contracts/theme-to
 import type { ThemeMode, ThemeTokens } from '@bestie/contracts/theme-tokens';
 import type { LiveTheme, ShownTheme, Theme, ThemeList } from '@bestie/contracts/themes.contract';
 import type { themesContract } from '@bestie/contracts/themes.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
@@ -96,9 +97,12 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
 
     async update(caller: Person, { themeId, version, name, tokens }: Input<'update'>): Promise<Theme> {
       await transaction(async (bound) => {
-        const theme = requireVersion(await bound.themes.lock(themeId), version);
+        const found = requireFound(await bound.themes.lock(themeId));
+        const values = { name, tokens: writeTokens(tokens) };
+        if (found.deleted_at === null && !changeOf(found, values)) return;
+        const theme = requireVersion(found, version);
         requireDraft(theme);
-        await bound.themes.update(themeId, { name, tokens: writeTokens(tokens) });
+        await bound.themes.update(themeId, values);
         await bound.audit.record({
           actor: caller,
           action: 'themes.update',
@@ -199,6 +203,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
     ): Promise<{ live: LiveTheme }> {
       await transaction(async (bound) => {
         const live = await bound.themes.lockLive();
+        if (live.themeId === themeId) return;
         requireRevision(live, revision);
         const theme = themeId === null ? null : requireFound(await bound.themes.lock(themeId));
         if (theme && theme.published_at === null)

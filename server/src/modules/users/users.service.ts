@@ -3,6 +3,8 @@ import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import type { User, usersContract } from '@bestie/contracts/users.contract';
+import { changeOf } from '../../platform/audit/change-of';
+import type { Change } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -54,7 +56,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
     if (revoke) await identity.admin.revoke(uid);
   }
 
-  /** One change of one person: under lock, audited, with a live event, then sent to the provider. */
+  /** One change of one person: under lock, audited, with a live event, then sent to the provider. What is so already stays. */
   async function change(
     caller: Person,
     verb:
@@ -67,15 +69,29 @@ export function createUsersService({ people, identity, transaction, clock, logge
       | 'unmute'
       | 'signOut',
     input: { uid: string; reason: string; version?: number | undefined },
-    apply: (repositories: UsersRepositories, user: PersonRow) => Promise<{ before: unknown; after: unknown }>,
+    {
+      allow = () => {},
+      plan,
+      apply,
+    }: {
+      /** @throws BestieError where this admin may not */
+      allow?: (repositories: UsersRepositories, user: PersonRow) => Promise<void> | void;
+      /** What changes; null when it is so already. */
+      plan: (user: PersonRow, now: Date) => Change<object> | null;
+      /** @returns what is to be recorded instead of the plan */
+      apply: (repositories: UsersRepositories, user: PersonRow) => Promise<object | void>;
+    },
   ): Promise<User> {
     const alignment: AlignIdentity = { uid: input.uid, revoke: verb === 'signOut' || verb === 'suspend' };
-    await transaction(async (repositories) => {
+    const changed = await transaction(async (repositories) => {
       const user = await repositories.people.findForUpdate(input.uid);
       if (!user || user.status === 'deleted') throw new BestieError('not_found');
+      await allow(repositories, user);
       if (input.version !== undefined && user.version !== input.version)
         throw new BestieError('conflict', { currentVersion: user.version });
-      const { before, after } = await apply(repositories, user);
+      const planned = plan(user, clock());
+      if (!planned) return false;
+      const { before, after } = { ...planned, ...(await apply(repositories, user)) };
       const action = `users.${verb}` as const;
       const { uid, reason } = input;
       await repositories.audit.record({
@@ -90,11 +106,14 @@ export function createUsersService({ people, identity, transaction, clock, logge
       await repositories.live.publish({ topic: adminTopic, type: action, ids: [uid] });
       await repositories.people.announceAccessChange(uid);
       await repositories.jobs.enqueue({ kind: alignIdentityJob, payload: alignment });
+      return true;
     });
-    identity.forget(input.uid);
-    await alignIdentity(alignment).catch((error: unknown) =>
-      logger.warn({ err: error }, 'identity follows by job'),
-    );
+    if (changed) {
+      identity.forget(input.uid);
+      await alignIdentity(alignment).catch((error: unknown) =>
+        logger.warn({ err: error }, 'identity follows by job'),
+      );
+    }
     return present(caller, await requireUser(input.uid));
   }
 
@@ -138,12 +157,14 @@ export function createUsersService({ people, identity, transaction, clock, logge
     },
 
     changeRole: (caller: Person, input: Input<'changeRole'>) =>
-      change(caller, 'changeRole', input, async (repositories, user) => {
-        await requireOther(repositories, caller, user);
-        await repositories.people.setRole(user.uid, input.role, input.role === 'admin', clock());
-        if (input.role === 'fan' && user.role !== 'fan')
-          await repositories.emit(creatorEnded({ uid: user.uid }));
-        return { before: { role: user.role }, after: { role: input.role } };
+      change(caller, 'changeRole', input, {
+        allow: (repositories, user) => requireOther(repositories, caller, user),
+        plan: ({ role }) => changeOf({ role }, { role: input.role }),
+        async apply(repositories, user) {
+          await repositories.people.setRole(user.uid, input.role, input.role === 'admin', clock());
+          if (input.role === 'fan' && user.role !== 'fan')
+            await repositories.emit(creatorEnded({ uid: user.uid }));
+        },
       }),
 
     /**
@@ -179,66 +200,81 @@ export function createUsersService({ people, identity, transaction, clock, logge
       return `${email} is an admin now. They sign in again to see it.`;
     },
 
-    suspend: (caller: Person, input: Input<'suspend'>) =>
-      change(caller, 'suspend', input, async (repositories, user) => {
-        await requireOther(repositories, caller, user);
-        const { uid, hours = null, reason } = input;
-        const now = clock();
-        await repositories.people.suspend(uid, { hours, reason, at: now });
-        await repositories.emit(personSuspended({ uid }));
-        await repositories.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
-        await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
-        if (!input.hidePublished)
-          return { before: { status: user.status }, after: { status: 'suspended', hours } };
-        await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
-        return {
-          before: { status: user.status, published: publishedOf(user) },
-          after: { status: 'suspended', hours, published: 'hidden' },
-        };
-      }),
+    suspend: (caller: Person, input: Input<'suspend'>) => {
+      const { uid, hours = null, reason, hidePublished } = input;
+      return change(caller, 'suspend', input, {
+        allow: (repositories, user) => requireOther(repositories, caller, user),
+        plan: (user, now) => {
+          const { status, suspended_reason, suspended_until } = user;
+          const isSo =
+            status === 'suspended' && suspended_reason === reason && endsIn(suspended_until, hours, now);
+          const published = hidePublished ? ({ published: 'hidden' } as const) : {};
+          if (isSo && !changeOf({ published: publishedOf(user) }, published)) return null;
+          return {
+            before: { status, ...(hidePublished && { published: publishedOf(user) }) },
+            after: { status: 'suspended', hours, ...published },
+          };
+        },
+        async apply(repositories, user) {
+          const now = clock();
+          await repositories.people.suspend(uid, { hours, reason, at: now });
+          await repositories.emit(personSuspended({ uid }));
+          await repositories.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
+          await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
+          if (hidePublished) await repositories.people.setHidden(uid, user.hidden_at ?? clock());
+        },
+      });
+    },
 
     /** Until it is shown again, only they see what they published. Nothing is deleted. */
     hidePublished: (caller: Person, input: Input<'hidePublished'>) =>
-      change(caller, 'hidePublished', input, async (repositories, user) => {
-        usersPolicy.requireSomebodyElse(caller, user);
-        await repositories.people.setHidden(user.uid, user.hidden_at ?? clock());
-        return { before: { published: publishedOf(user) }, after: { published: 'hidden' } };
+      change(caller, 'hidePublished', input, {
+        allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
+        plan: (user) => changeOf({ published: publishedOf(user) }, { published: 'hidden' }),
+        apply: ({ people }, { uid }) => people.setHidden(uid, clock()),
       }),
 
     showPublished: (caller: Person, input: Input<'showPublished'>) =>
-      change(caller, 'showPublished', input, async (repositories, user) => {
-        usersPolicy.requireSomebodyElse(caller, user);
-        await repositories.people.setHidden(user.uid, null);
-        return { before: { published: publishedOf(user) }, after: { published: 'shown' } };
+      change(caller, 'showPublished', input, {
+        allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
+        plan: (user) => changeOf({ published: publishedOf(user) }, { published: 'shown' }),
+        apply: ({ people }, { uid }) => people.setHidden(uid, null),
       }),
 
     reinstate: (caller: Person, input: Input<'reinstate'>) =>
-      change(caller, 'reinstate', input, async (repositories, user) => {
-        await repositories.people.reinstate(user.uid);
-        return { before: { status: user.status }, after: { status: 'active' } };
+      change(caller, 'reinstate', input, {
+        plan: ({ status }) => changeOf({ status }, { status: 'active' }),
+        apply: ({ people }, { uid }) => people.reinstate(uid),
       }),
 
-    mute: (caller: Person, input: Input<'mute'>) =>
-      change(caller, 'mute', input, async (repositories, user) => {
-        usersPolicy.requireSomebodyElse(caller, user);
-        const { uid, hours, reason } = input;
-        const until = await repositories.people.mute(uid, { hours, reason });
-        const now = clock();
-        await sanctioned(repositories, caller, { uid, sanction: 'mute', hours, reason, now });
-        return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: until } };
-      }),
+    mute: (caller: Person, input: Input<'mute'>) => {
+      const { uid, hours, reason } = input;
+      return change(caller, 'mute', input, {
+        allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
+        plan: ({ muted_until, muted_reason }, now) =>
+          muted_until && muted_reason === reason && endsIn(muted_until, hours, now)
+            ? null
+            : { before: { mutedUntil: muted_until }, after: {} },
+        async apply(repositories) {
+          const until = await repositories.people.mute(uid, { hours, reason });
+          await sanctioned(repositories, caller, { uid, sanction: 'mute', hours, reason, now: clock() });
+          return { after: { mutedUntil: until } };
+        },
+      });
+    },
 
     unmute: (caller: Person, input: Input<'unmute'>) =>
-      change(caller, 'unmute', input, async (repositories, user) => {
-        await repositories.people.mute(input.uid, null);
-        return { before: { mutedUntil: user.muted_until }, after: { mutedUntil: null } };
+      change(caller, 'unmute', input, {
+        plan: ({ muted_until: mutedUntil }, now) =>
+          mutedUntil && mutedUntil > now ? changeOf({ mutedUntil }, { mutedUntil: null }) : null,
+        apply: async ({ people }, { uid }) => void (await people.mute(uid, null)),
       }),
 
+    /** Each time, because sign-ins may have followed. */
     signOut: (caller: Person, input: Input<'signOut'>) =>
-      change(caller, 'signOut', input, async (repositories, user) => {
-        const at = clock();
-        await repositories.people.endSignIns(user.uid, at);
-        return { before: null, after: { signedOutAt: at.toISOString() } };
+      change(caller, 'signOut', input, {
+        plan: (_user, now) => ({ before: {}, after: { signedOutAt: now.toISOString() } }),
+        apply: ({ people }, { uid }) => people.endSignIns(uid, clock()),
       }),
 
     /** Each in its own transaction, so that each answers for itself. */
@@ -294,6 +330,14 @@ const sanctioned = (
     now: Date;
   },
 ): Promise<void> => emit(personSanctioned({ ...sanction, by: caller.uid }));
+
+const minuteMs = 60_000;
+
+/** Whether an end is as many hours away as a call says, within a minute; null: without an end. */
+const endsIn = (end: Date | null, hours: number | null, now: Date): boolean =>
+  end === null || hours === null
+    ? end === hours
+    : Math.abs(end.getTime() - now.getTime() - hours * 60 * minuteMs) < minuteMs;
 
 const publishedOf = ({ hidden_at }: PersonRow): User['published'] => (hidden_at ? 'hidden' : 'shown');
 

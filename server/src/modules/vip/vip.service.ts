@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { platformTopic } from '@bestie/contracts/live';
 import type { Vip, VipMembership, vipContract } from '@bestie/contracts/vip.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
@@ -76,6 +77,14 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
     async updateTier(caller: Person, { tierId, version, ...input }: Input<'updateTier'>): Promise<Vip> {
       await transaction(async (bound) => {
         const tier = requireFound(await bound.vipTiers.lock(tierId));
+        const is = {
+          name: tier.name,
+          description: tier.description,
+          price: { amount: tier.price_amount, currency: tier.price_currency },
+          capacity: tier.capacity,
+          closed: tier.closed_at !== null,
+        };
+        if (!changeOf(is, input)) return;
         if (tier.version !== version) throw new BestieError('conflict', { currentVersion: tier.version });
         const { name, description, price, capacity, closed } = input;
         await bound.vipTiers.update(tierId, {
@@ -89,13 +98,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           actor: caller,
           action: 'vip.updateTier',
           target: { kind: 'vipTier', id: tierId },
-          before: {
-            name: tier.name,
-            price: { amount: tier.price_amount, currency: tier.price_currency },
-            capacity: tier.capacity,
-            closed: tier.closed_at !== null,
-          },
-          after: input,
+          ...changeOf(is, input),
         });
         await publishTiers(bound, tierId);
       });

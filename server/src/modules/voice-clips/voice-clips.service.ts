@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { VoiceClip, VoiceClipCard, voiceClipsContract } from '@bestie/contracts/voice-clips.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import { toJson } from '../../platform/database/column-types';
 import type { Transaction } from '../../platform/database/transaction';
 import { uidOf } from '../../platform/http/caller';
@@ -119,9 +120,11 @@ export function createVoiceClipsService({ repositories, transaction }: VoiceDepe
       const { clipId, version, reason } = input;
       await transaction(async (bound) => {
         const clip = await requireOwnClip(bound, caller, clipId, { reason });
+        const changes = await changesOf(bound, clip, input);
+        // Chapters are written as JSON.
+        if (!changeOf(clip, { ...changes, ...(input.chapters && { chapters: input.chapters }) })) return;
         if (clip.version !== version) throw new BestieError('conflict', { currentVersion: clip.version });
         await requireVoice(bound.people, caller);
-        const changes = await changesOf(bound, clip, input);
         await bound.voiceClips.update(clipId, changes);
         if (clip.owner_uid !== caller.uid && reason !== undefined)
           await bound.audit.record({

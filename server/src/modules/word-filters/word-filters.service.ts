@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
 import type { WordFilter, wordFiltersContract } from '@bestie/contracts/word-filters.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
@@ -75,6 +76,8 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
       { filterId: id, version, reason, ...words }: Input<'update'>,
     ): Promise<WordFilter> {
       await change(caller, 'update', { id, reason }, async (bound, earlier) => {
+        const change = earlier && !earlier.deleted_at && changeOf(summary(earlier), summary(words));
+        if (change === null) return null;
         const filter = requireVersion(earlier, version);
         requireComparable(words);
         await requireRoom(bound, id, words);

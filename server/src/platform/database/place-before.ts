@@ -35,3 +35,14 @@ export function placeBefore(
 
 const pair = (ids: readonly string[], keys: readonly string[]): Placed[] =>
   ids.map((id, index) => ({ id, sort: keys[index] as string }));
+
+/** An order in which an id is in front of `before`, or at the end when it is null; undefined when `before` is not there. */
+export function movedBefore(
+  order: readonly string[],
+  moved: string,
+  before: string | null,
+): string[] | undefined {
+  const others = order.filter((id) => id !== moved);
+  const at = before === null ? others.length : others.indexOf(before);
+  return at < 0 ? undefined : others.toSpliced(at, 0, moved);
+}

@@ -23,6 +23,14 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
         .where('sent_at', 'is', null)
         .executeTakeFirst(),
 
+    /** Whether a mail of a kind waits for somebody, or was written for them since a moment. */
+    async hasRecent(kind: string, recipient: string, since: Date): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from mail_outbox where kind = ${kind} and recipient = ${recipient}
+          and (sent_at is null or created_at > ${since}) limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Its text may contain a secret that opens an account, so it is deleted. */
     async markSent(id: string, at: Date): Promise<void> {
       await db

@@ -6,6 +6,7 @@ import { maxBasisPoints, hostId } from '@bestie/contracts/releases';
 import type { Channel } from '@bestie/contracts/releases';
 import type { RemoteReleases, releasesContract } from '@bestie/contracts/releases.contract';
 import { compareVersions } from '@bestie/contracts/versions';
+import { changeOf } from '../audit/change-of';
 import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
 import type { ReleaseTelemetry } from './canary/telemetry.service';
@@ -298,7 +299,7 @@ export function becomeStable(channelState: ChannelState, version: string): Chann
   };
 }
 
-/** Channels with a canary. @throws BestieError `conflict` when the version is stable already, `invalid_input` for steps */
+/** Channels with a canary. @returns null when it is this canary already. @throws BestieError `conflict` when the version is stable already, `invalid_input` for steps */
 export function becomeCanary(
   { stable, remoteId, channels }: ChannelState,
   {
@@ -310,7 +311,7 @@ export function becomeCanary(
     withoutVisitors = false,
   }: CanaryAudience & { version: string },
   now: Date,
-): ChannelValues {
+): ChannelValues | null {
   if (version === stable)
     throw new BestieError('conflict', {
       message: `${remoteId}@${version} is stable: everyone has it already.`,
@@ -318,15 +319,19 @@ export function becomeCanary(
   if (steps.some((share) => share <= basisPoints))
     throw BestieError.field('steps', 'Each step must be a larger share than the one before.');
   const goesOn = channels.canary_version === version;
-  return {
-    canary_version: version,
+  const audience = {
     canary_places: basisPoints,
     canary_people: people,
-    canary_since: goesOn ? channels.canary_since : now,
     canary_steps: steps,
-    ...(stepMinutes !== undefined && { canary_step_minutes: stepMinutes }),
-    canary_stepped_at: steps.length > 0 ? now : null,
     canary_without_visitors: withoutVisitors,
+    ...(stepMinutes !== undefined && { canary_step_minutes: stepMinutes }),
+  };
+  if (goesOn && !changeOf(channels, audience)) return null;
+  return {
+    ...audience,
+    canary_version: version,
+    canary_since: goesOn ? channels.canary_since : now,
+    canary_stepped_at: steps.length > 0 ? now : null,
   };
 }
 

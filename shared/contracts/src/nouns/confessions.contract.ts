@@ -303,14 +303,14 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions/{confessionId}/ban',
     summary:
-      'Bans the author of a card or a reply from writing here for some days. Nobody learns who it is, not even the admin.',
+      'Bans the author of a card or a reply from writing here for some days. Nobody learns who it is, not even the admin. One card or reply leads to one ban at a time.',
     input: z.object({ confessionId: id, days: z.number().int().min(1).max(most.banDays), reason }),
     output: z.void(),
     access: 'admin',
     scope: 'any',
     rate: 'admin',
     blind: true,
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found', 'conflict', 'unavailable'],
   },
   listBans: {
     method: 'GET',

@@ -42,6 +42,7 @@ export function createPasskeysAdministration({
         const user = requireFound(await bound.people.findForUpdate(uid));
         if (user.status === 'deleted') throw new BestieError('not_found');
         const count = (await bound.passkeys.list(uid)).length;
+        if (count === 0) return;
         await bound.passkeys.removeAll(uid);
         await endSignIns(bound.trx, uid, clock());
         const auditId = await recordPasskeyChange(bound, caller, {
@@ -50,7 +51,7 @@ export function createPasskeysAdministration({
           after: { removed: count },
           reason,
         });
-        if (count > 0) await bound.emit(secondFactorRemoved({ uid, auditId, now: clock() }));
+        await bound.emit(secondFactorRemoved({ uid, auditId, now: clock() }));
         await bound.live.publish({ topic: adminTopic, type: 'passkeys.removeAllOf', ids: [uid] });
       });
       states.forget(uid);
@@ -62,14 +63,16 @@ export function createPasskeysAdministration({
       const { adminsNeedPasskeys, version, reason } = input;
       const admins = await transaction(async (bound) => {
         const before = await bound.passkeys.readPolicy();
+        if (before.required === adminsNeedPasskeys) return [];
         if (adminsNeedPasskeys && (await bound.passkeys.list(caller.uid)).length === 0)
           throw new BestieError('limit_reached', {
             message: 'Add a passkey to your own account first, so that you stay an admin.',
           });
         if (!(await bound.passkeys.savePolicy(adminsNeedPasskeys, version))) {
-          // The same call again is one.
-          if (before.version === version + 1 && before.required === adminsNeedPasskeys) return [];
-          throw new BestieError('conflict', { currentVersion: before.version });
+          // Another admin may have decided the same at this moment.
+          const now = await bound.passkeys.readPolicy();
+          if (now.required === adminsNeedPasskeys) return [];
+          throw new BestieError('conflict', { currentVersion: now.version });
         }
         await bound.audit.record({
           actor: caller,

@@ -95,6 +95,11 @@ export const releaseWords: Record<ReleaseAction, Words> = {
       `made ${id} ${channelsOf(after).stable ?? ''} stable instead of ${channelsOf(before).stable ?? 'none'}${proofWords(channelsOf(after))}`,
   },
   'releases.publish': { did: 'published a release', tell: tellPublish },
+  'releases.refuse': {
+    did: 'tried to publish a release, which was refused',
+    tell: ({ target: { id }, after }) =>
+      `tried to publish ${id} ${textIn(after, 'version')}, which was refused: ${textIn(after, 'why')}`,
+  },
   'releases.revokeToken': {
     did: 'revoked a deploy token',
     tell: ({ target: { id }, before }) => `revoked the deploy token “${textIn(before, 'name')}” of ${id}`,

@@ -50,6 +50,7 @@ test('the audit log names operations, and besides them what no operation of that
     'billing.compare',
     'releases.endCanary',
     'releases.openTrial',
+    'releases.refuse',
     'releases.stepCanary',
     'reports.hide',
     'themes.refuse',

@@ -105,6 +105,7 @@ export const auditActions = [
   'releases.openTrial',
   'releases.promote',
   'releases.publish',
+  'releases.refuse',
   'releases.revokeToken',
   'releases.rollback',
   'releases.setPromotion',

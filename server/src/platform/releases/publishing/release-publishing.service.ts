@@ -111,6 +111,16 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     });
   }
 
+  /** Admins read it in the audit log, whether or not anybody else is told. The same once more is not said again. */
+  const recordRefusal = (caller: Publisher, remoteId: string, after: { version: string; why: string }) =>
+    transaction(async ({ audit }) => {
+      const target = { kind: 'release', id: remoteId };
+      const action = 'releases.refuse';
+      const [latest] = await audit.list({ targetKind: target.kind, targetId: remoteId, action, limit: 1 });
+      if (!isDeepStrictEqual(latest?.after, after))
+        await audit.record({ actor: caller, action, target, after });
+    });
+
   /** @throws BestieError `invalid_input` */
   function requirePreviews(remoteId: string): void {
     if (remoteId === hostId) throw BestieError.field('preview', 'Hosts have no previews.');
@@ -141,14 +151,16 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
       const previewPeople = await uidsOf(preview?.people ?? []);
       const transferBytes = new Map(Object.entries(input.transferBytes));
       await requireFit(remoteId, { description, surface, transferBytes }).catch(async (error: unknown) => {
-        if (error instanceof BestieError)
-          await webhooks.notify(remoteId, {
-            event: 'release.refused',
-            subject: `${version} ${error.message}`,
-            // Each reason is a line that begins with the name.
-            sentence: `${remoteId}@${version} was refused: ${error.message.replaceAll(`\n${remoteId}@${version} `, ' It ')}`,
-            data: { version },
-          });
+        if (!(error instanceof BestieError)) throw error;
+        // Each reason is a line that begins with the name.
+        const why = error.message.replaceAll(`\n${remoteId}@${version} `, ' It ');
+        await recordRefusal(caller, remoteId, { version, why });
+        await webhooks.notify(remoteId, {
+          event: 'release.refused',
+          subject: `${version} ${error.message}`,
+          sentence: `${remoteId}@${version} was refused: ${why}`,
+          data: { version },
+        });
         throw error;
       });
       const now = clock();

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { AuditEntry } from '@bestie/contracts/audit.contract';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import { testSupport } from '../../../test-support/database';
@@ -55,6 +56,21 @@ const work = async (minutes = 0) => {
 };
 const listed = async () => (await asAdmin.call<Listed>('GET', hooks)).body.webhooks;
 const refuse = (version: string) => asAdmin.begin(buildRemote('fan', version, { shell: '^9.0.0' }));
+
+test('a refused release is in the audit log once, although nobody is told of it', async () => {
+  for (const version of ['1.9.0', '1.9.0']) expect((await refuse(version)).status).toBe(409);
+  const entries = (
+    await asAdmin.call<{ items: AuditEntry[] }>('GET', '/api/admin/audit?action=releases.refuse')
+  ).body.items;
+  expect(entries).toMatchObject([
+    {
+      target: { kind: 'release', id: 'fan' },
+      after: { version: '1.9.0', why: expect.stringMatching(/needs shell contract \^9\.0\.0/) as string },
+    },
+  ]);
+  await work();
+  expect(calls).toEqual([]);
+});
 
 test('a refused release is told with a signature under the secret that was shown once', async () => {
   const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: url() });

@@ -106,9 +106,9 @@ export function createChallengesService({ repositories, transaction }: Challenge
         const row = requireFound(await lockSettled(bound, caller.uid, challengeId));
         requireOwner(caller, row.maker_uid, { reason });
         policy.require(caller, row, 'edit');
+        requireVersion(row, version);
         const values = { ...valuesIn(row), ...changedValues(given) };
         if (!changeOf(valuesIn(row), values)) return;
-        requireVersion(row, version);
         requireChangeable(row, values);
         requireDates(values);
         await bound.challenges.update(challengeId, values);

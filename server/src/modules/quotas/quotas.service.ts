@@ -75,11 +75,11 @@ export function createQuotasService({
       quotasPolicy.requireSomebodyElse(caller, uid);
       await requirePerson(bound, uid);
       const before = await bound.quotas.find(uid);
-      if (isSetTo(before, after, reason)) return;
+      if (after && isSetTo(before, after, reason)) return;
       if (!(await save(bound))) {
         // Another admin may have set the same at this moment.
         const now = await bound.quotas.find(uid);
-        if (isSetTo(now, after, reason)) return;
+        if (now?.version === version + 1 && isSetTo(now, after, reason)) return;
         throw new BestieError('conflict', { currentVersion: now?.version ?? 0 });
       }
       await bound.audit.record({

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const pauseMs = 220;
 
 /**
- * Text of a search field, which the list follows a moment later.
+ * Text of a search field, which the list follows a moment later. Nothing typed is lost while it follows.
  * @param search the current search of the list; it also changes by back, forward and "clear"
  * @param setSearch gets the trimmed text after a pause in typing; the same function each time
  */
@@ -13,19 +13,24 @@ export function useTypedSearch(
   setSearch: (search: string) => void,
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    setKnown(search);
-    setTyped(search);
-  }
+  const [seen, setSeen] = useState(search);
+  /** Texts that the list was asked for and does not have yet, the oldest first. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (seen !== search) {
+    setSeen(search);
+    const at = asked.indexOf(search);
+    setAsked(at < 0 ? [] : asked.slice(at + 1));
+    if (at < 0) setTyped(search);
+  } else if (asked.at(-1) === search) setAsked([]);
+  const latest = asked.at(-1) ?? search;
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === search) return undefined;
+    if (wanted === latest) return undefined;
     const timer = setTimeout(() => {
-      setKnown(wanted);
+      setAsked((before) => [...before, wanted]);
       setSearch(wanted);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, search, setSearch]);
+  }, [typed, latest, setSearch]);
   return [typed, setTyped];
 }

@@ -127,9 +127,21 @@ test('a missing, incompatible or collected release cannot be promoted', async ()
   await whole.database.pool.query(
     `update releases set description = jsonb_set(description, '{shell}', '"^9.0.0"') where version = '1.1.0'`,
   );
+  await release('1.2.0', null);
+  await whole.database.pool.query(`delete from release_files where version = '1.2.0'`);
   const other = await whole.another();
   // With an incompatible host the newest compatible release runs instead.
   expect(runningIn((await visit(other.app, fans[0]!)).composition, 'fan')).toBe('1.0.0 stable');
+  const there = createPublisher(other.app, (await whole.signIn('admin')).token);
+  await there.changeChannel('fan', 'rollback');
+  expect((await there.changeChannel('fan', 'promote', { version: '1.1.0' })).error).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^fan@1\.1\.0 needs shell contract \^9\.0\.0, the host has /) as string,
+  });
+  expect((await there.changeChannel('fan', 'promote', { version: '1.2.0' })).error).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^The files of fan@1\.2\.0 were collected /) as string,
+  });
   const refused = await createPublisher(other.app, fans[0]!.token).list('fan');
   expect(refused.status).toBe(403);
   await other.stop();
@@ -147,6 +159,8 @@ test('a share of people gets the canary, the same ones as it grows, independent 
   const remote = (await visit(whole.app, canary)).composition.remotes.find(({ id }) => id === 'fan');
   expect(remote).toMatchObject({ version: '1.2.0', channel: 'canary', previous: '1.1.0' });
 
+  // The first people of one remote's canary are not those of another's, and another's releases change nothing.
+  expect(fans.map(({ uid }) => canaryBucket('creator', uid))).not.toEqual(fans.map(placeOf));
   await asAdmin.release(buildRemote('creator', '1.1.0'));
   expect(await canaryPeople()).toEqual(first);
   await team.changeChannel('fan', 'canary', { version: '1.2.0', basisPoints: (basisPoints[3] ?? 0) + 1 });

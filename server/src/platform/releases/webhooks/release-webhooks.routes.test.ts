@@ -163,13 +163,18 @@ test('a mail to the team is one of the same list and log: once for each event, a
   expect(made.secret).toBeNull();
   for (let time = 0; time < 3; time += 1) await refuse('2.3.0');
   await work();
+  // Nothing is sent again.
+  await work(2);
   const { rows } = await whole.database.pool.query<{ body: string }>(
     `select recipient, subject, body from mail_outbox where recipient = 'desk@bestie.test'`,
   );
   expect(rows).toMatchObject([{ subject: 'Something happened to a release' }]);
   expect(rows[0]?.body).toMatch(/^fan@2\.3\.0 was refused: fan@2\.3\.0 needs shell contract \^9\.0\.0/);
   const mails = (await listed()).find(({ id }) => id === made.id);
-  expect(mails).toMatchObject({ url: 'mailto:desk@bestie.test', deliveries: [{ event: 'release.refused' }] });
+  expect(mails).toMatchObject({
+    url: 'mailto:desk@bestie.test',
+    deliveries: [{ event: 'release.refused', attempts: 1, deliveredAt: expect.any(String) as string }],
+  });
   expect((await asAdmin.call('DELETE', `${hooks}/${made.id}`)).status).toBe(204);
 });
 

@@ -70,8 +70,9 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
   function handOn(target, request, response) {
     const rewrite = rewriteOf(request);
     const headers = { ...request.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
+    // Each request has a connection of its own, since one that is kept may end while a request is on its way.
     const upstream = http.request(
-      { ...target, method: request.method, path: request.url, headers },
+      { ...target, agent: false, method: request.method, path: request.url, headers },
       (answer) => {
         if (!rewrite || !answer.headers['content-type']?.startsWith(rewrite.type)) {
           response.writeHead(answer.statusCode, answer.headers);

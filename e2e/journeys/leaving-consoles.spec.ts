@@ -18,8 +18,9 @@ async function follow(page: Page, path: (typeof homes)[number]): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
-/** Waits until the sections below the first view, which arrive one by one, are all there. */
+/** Waits until the sections of /home below the first view, which arrive one by one once it is at rest, are all there. */
 async function everythingIsThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^(Featured|Latest) episode$/ })).toBeVisible();
   let last = -1;
   await expect
     .poll(

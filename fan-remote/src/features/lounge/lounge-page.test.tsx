@@ -66,8 +66,8 @@ test('a wide window opens the first room at once, and loads it once', async () =
   expect(requests.filter(({ path }) => path.endsWith('/rooms/room/messages'))).toHaveLength(1);
 });
 
-test('a room that was open before shows its last messages until it has the present ones', async () => {
-  const messages = [exampleMessage(1)];
+/** Opens a room whose messages are answered once `held.until` resolves. */
+async function openHeldLounge(messages: ReturnType<typeof exampleMessage>[]) {
   const server = answers(loungeAnswers([room(messages)], messages));
   const held: { until?: Promise<unknown> } = {};
   const page = await renderRemote(remote, {
@@ -78,6 +78,12 @@ test('a room that was open before shows its last messages until it has the prese
       return server.fetch(input, init);
     },
   });
+  return { page, held };
+}
+
+test('a room that was open before shows its last messages until it has the present ones', async () => {
+  const messages = [exampleMessage(1)];
+  const { page, held } = await openHeldLounge(messages);
   expect(await screen.findByText('Words 1.')).toBeVisible();
   await page.navigate('/lounge/nowhere');
   expect(await screen.findByText('This room isn’t available')).toBeVisible();
@@ -93,16 +99,7 @@ test('a room that was open before shows its last messages until it has the prese
 
 test('a message that was deleted meanwhile does not come back, not even for a moment', async () => {
   const messages = [exampleMessage(1), exampleMessage(2)];
-  const server = answers(loungeAnswers([room(messages)], messages));
-  const held: { until?: Promise<unknown> } = {};
-  const page = await renderRemote(remote, {
-    path: '/lounge/room',
-    fetch: async (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
-      if (pathname.endsWith('/messages')) await held.until;
-      return server.fetch(input, init);
-    },
-  });
+  const { page, held } = await openHeldLounge(messages);
   for (const [index, leave] of ['/lounge/nowhere', '/boards'].entries()) {
     expect(await screen.findByText('Words 2.')).toBeVisible();
     await page.navigate(leave);

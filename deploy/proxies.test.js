@@ -138,7 +138,7 @@ for (const program of installed)
       expect(await next()).toContain('ready');
       upstream.state.sendEvent();
       expect(await next()).toContain('later');
-      // The server does not keep the stream of somebody who left.
+      // The stream ends at the server when its reader disconnects.
       ended.abort();
       await upstream.state.closed;
     });

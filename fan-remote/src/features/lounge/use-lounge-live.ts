@@ -25,7 +25,7 @@ const keeping = new Set([
 
 /**
  * Keeps the list of rooms and their unread counts up to date. What was shown last of a room is forgotten once something of
- * it may be gone, and when the lounge is left, where nobody hears of that.
+ * it may be gone, and when the lounge is left, because it gets no events then.
  */
 export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   const { api, live, queryClient, session } = useShell();

@@ -92,7 +92,7 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
     askToFeature: (caller: Person, input: Input<'askToFeature'>) =>
       act(caller, input, 'askToFeature', async (bound, board) => {
         requirePublic(board);
-        // Who was asked before hears of it no more.
+        // An owner who was asked before is not notified again.
         const told = await tell(bound, board, 'asked');
         return told > 0 ? { asked: board.owner_uid } : null;
       }),

@@ -60,7 +60,7 @@ export type NotificationEvent = Deed & { uid: string };
  * Notifies people of an action of another person, on the channels they chose, when and only if the
  * transaction commits. The same event notifies once; nobody is notified of their own actions, or of actions
  * of people whom they blocked.
- * @returns how many hear of it
+ * @returns how many are notified
  */
 export async function notifyAll(
   bound: NotificationsPort,

@@ -168,7 +168,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
       }),
 
     /**
-     * For operators: makes somebody who has signed in an admin, as long as there is none. Admins make the others.
+     * For operators: gives the admin role to an account that has signed in, while there is no active admin.
      * @returns what to tell the operator
      */
     async makeFirstAdmin(email: string): Promise<string> {

@@ -23,7 +23,7 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
         .where('sent_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whether a mail of a kind waits for somebody, or was written for them since a moment. */
+    /** Whether a mail of a kind waits to be sent to a recipient, or was written for them since a moment. */
     async hasRecent(kind: string, recipient: string, since: Date): Promise<boolean> {
       const { rows } = await sql`
         select 1 from mail_outbox where kind = ${kind} and recipient = ${recipient}

@@ -1,4 +1,5 @@
 import { apiSurface, operationsOf } from './api-surface';
+import type { ApiSurface } from './api-surface';
 import { contracts } from '../http/contracts';
 import { diffReleases } from './release-diff';
 import { findIncompatibilities } from './release-fit';
@@ -110,6 +111,22 @@ describe('each incompatibility is one sentence that says what would fit', () => 
     expect(many).toHaveLength(21);
     expect(many.at(-1)).toBe(
       `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; build it against the API of this platform, or upgrade the platform first.`,
+    );
+  });
+
+  test('of the API after an upgrade, with what helps before it', () => {
+    const { 'items.get': gone, ...without } = surface;
+    const get = gone as NonNullable<typeof gone>;
+    const sentences = (upgraded: ApiSurface) =>
+      findIncompatibilities(candidate(), { ...platform, surface: upgraded }, 'upgrade');
+    expect(sentences(without)).toEqual([
+      'fan@1.4.0 does not fit the API: items.get is not offered here; release without it before the upgrade.',
+    ]);
+    expect(sentences({ ...without, 'items.get': { ...get, output: null } })).toEqual([
+      'fan@1.4.0 does not fit the API: items.get answers its answer as nothing, and an answer is read; release what fits both APIs before the upgrade.',
+    ]);
+    expect(sentences({}).at(-1)).toBe(
+      `fan@1.4.0 does not fit the API in ${Object.keys(surface).length - 20} more places; release what fits both APIs before the upgrade.`,
     );
   });
 

@@ -5,7 +5,8 @@ import { hostId } from './releases';
 import type { Candidate, HostCandidate, Platform, Site } from './releases';
 import { PAGE_VERSION } from './remotes';
 import { findShareIncompatibilities } from '../nouns/share-plan';
-import { findSurfaceIncompatibilities } from './surface-fit';
+import { findSurfaceIncompatibilities, helpWithMany } from './surface-fit';
+import type { Change } from './surface-fit';
 import { satisfies } from './versions';
 
 /** Maximum of named differences of the API; a very old release has hundreds. */
@@ -60,15 +61,20 @@ function findIncompatibilitiesWithHost(candidate: Candidate, platform: Platform)
   ];
 }
 
-function findApiIncompatibilities(name: string, expected: ApiSurface, offered: ApiSurface): string[] {
-  const incompatibilities = findSurfaceIncompatibilities(expected, offered).map(
+function findApiIncompatibilities(
+  name: string,
+  expected: ApiSurface,
+  offered: ApiSurface,
+  change: Change = 'release',
+): string[] {
+  const incompatibilities = findSurfaceIncompatibilities(expected, offered, change).map(
     (reason) => `${name} does not fit the API: ${reason}`,
   );
   return [
     ...incompatibilities.slice(0, maxDifferences),
     ...(incompatibilities.length > maxDifferences
       ? [
-          `${name} does not fit the API in ${incompatibilities.length - maxDifferences} more places; build it against the API of this platform, or upgrade the platform first.`,
+          `${name} does not fit the API in ${incompatibilities.length - maxDifferences} more places; ${helpWithMany[change]}.`,
         ]
       : []),
   ];
@@ -77,9 +83,13 @@ function findApiIncompatibilities(name: string, expected: ApiSurface, offered: A
 /**
  * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none if it
  * can. The same function is used in the command before the upload, at the upload, at every change of a
- * channel and at start.
+ * channel and at start; before an upgrade the sentences say what helps before it.
  */
-export function findIncompatibilities(candidate: Candidate, platform: Platform): string[] {
+export function findIncompatibilities(
+  candidate: Candidate,
+  platform: Platform,
+  change: Change = 'release',
+): string[] {
   const { description } = candidate;
   return [
     ...findIncompatibilitiesWithHost(candidate, platform),
@@ -87,6 +97,7 @@ export function findIncompatibilities(candidate: Candidate, platform: Platform):
       `${description.id}@${description.version}`,
       candidate.surface,
       platform.surface,
+      change,
     ),
     ...findExceededBudgets(candidate, platform),
   ];

@@ -7,8 +7,27 @@ import type { Direction, SchemaDifference } from './schema-differences';
 /** Which of the two schemas of an operation a difference is about. */
 type Side = 'input' | 'output';
 
-/** Either of the two may be the newer one. */
-const help = 'build against the API of this platform, or upgrade the platform first';
+/** What is about to change: a release on a platform, or the platform of a release that runs. */
+export type Change = 'release' | 'upgrade';
+
+/** What helps against an operation that is gone, and against one that differs. */
+const helps = {
+  // Either of the two may be the newer one.
+  release: {
+    gone: 'release without it, or upgrade the platform first',
+    differs: 'build against the API of this platform, or upgrade the platform first',
+  },
+  upgrade: {
+    gone: 'release without it before the upgrade',
+    differs: 'release what fits both APIs before the upgrade',
+  },
+} as const satisfies Record<Change, object>;
+
+/** What helps a release that does not fit in many places. */
+export const helpWithMany = {
+  release: 'build it against the API of this platform, or upgrade the platform first',
+  upgrade: helps.upgrade.differs,
+} as const satisfies Record<Change, string>;
 
 const nothing: JsonSchema = { not: {} };
 
@@ -17,21 +36,28 @@ const nothing: JsonSchema = { not: {} };
  * console may send must be accepted, what it reads must be there. One sentence each, with the operation and
  * field and what would fit; none when they are compatible.
  */
-export function findSurfaceIncompatibilities(expected: ApiSurface, offered: ApiSurface): string[] {
+export function findSurfaceIncompatibilities(
+  expected: ApiSurface,
+  offered: ApiSurface,
+  change: Change = 'release',
+): string[] {
+  const help = helps[change];
   return Object.entries(expected).flatMap(([name, operation]) => {
     const now = Object.hasOwn(offered, name) ? offered[name] : undefined;
     if (name.length > 100) return ['An operation with a name of over 100 characters is not offered.'];
-    if (!now) return [`${name} is not offered here; release without it, or upgrade the platform first.`];
+    if (!now) return [`${name} is not offered here; ${help.gone}.`];
     if (addressOf(operation) !== addressOf(now))
-      return [`${name} is ${addressOf(now)} here, and the release asks ${addressOf(operation)}; ${help}.`];
+      return [
+        `${name} is ${addressOf(now)} here, and the release asks ${addressOf(operation)}; ${help.differs}.`,
+      ];
     if (same(operation, now)) return [];
     try {
       return [
-        ...compare('sent', operation.input, now.input).map((difference) =>
-          refusal(name, 'input', difference),
+        ...compare('sent', operation.input, now.input).map(
+          (difference) => `${refusal(name, 'input', difference)}; ${help.differs}.`,
         ),
-        ...compare('read', now.output, operation.output).map((difference) =>
-          refusal(name, 'output', difference),
+        ...compare('read', now.output, operation.output).map(
+          (difference) => `${refusal(name, 'output', difference)}; ${help.differs}.`,
         ),
       ];
     } catch (error) {
@@ -91,24 +117,24 @@ function compare(
 const place = (side: Side, { field }: SchemaDifference) =>
   field === '' ? (side === 'input' ? 'its input' : 'its answer') : `“${field}”`;
 
-/** A difference that breaks a console, and what would help. */
+/** A difference that breaks a console, without the end of the sentence. */
 function refusal(name: string, side: Side, difference: SchemaDifference): string {
   const { kind, given, taken } = difference;
   const field = place(side, difference);
   if (side === 'output') {
-    if (kind === 'unknown') return `${name} answers without ${field}, which is read; ${help}.`;
-    if (kind === 'required') return `${name} may answer without ${field}, which is read; ${help}.`;
-    return `${name} answers ${field} as ${given}, and ${taken} is read; ${help}.`;
+    if (kind === 'unknown') return `${name} answers without ${field}, which is read`;
+    if (kind === 'required') return `${name} may answer without ${field}, which is read`;
+    return `${name} answers ${field} as ${given}, and ${taken} is read`;
   }
   switch (kind) {
     case 'unknown':
-      return `${name} does not take ${field}, which may be sent; ${help}.`;
+      return `${name} does not take ${field}, which may be sent`;
     case 'required':
-      return `${name} asks for ${field}, which ${given === 'optional' ? 'may be left out' : 'is never sent'}; ${help}.`;
+      return `${name} asks for ${field}, which ${given === 'optional' ? 'may be left out' : 'is never sent'}`;
     case 'values':
-      return `${name} takes for ${field} only ${taken}, and ${given} may be sent; ${help}.`;
+      return `${name} takes for ${field} only ${taken}, and ${given} may be sent`;
     default:
-      return `${name} takes for ${field} only ${taken}, and ${given} may be sent; ${help}.`;
+      return `${name} takes for ${field} only ${taken}, and ${given} may be sent`;
   }
 }
 

@@ -285,7 +285,7 @@ test('before an upgrade an admin sees which live releases would break, by the op
   const { 'boards.list': _unused, ...withoutBoards } = platform.surface;
   expect((await check({ surface: withoutBoards })).fan?.incompatibilities).toEqual([]);
   expect((await check({ surface: others })).fan?.incompatibilities).toEqual([
-    'fan@1.1.0 does not fit the API: items.list is not offered here; release without it, or upgrade the platform first.',
+    'fan@1.1.0 does not fit the API: items.list is not offered here; release without it before the upgrade.',
   ]);
   expect((await check({ host: { ...platform.host, shell: '9.0.0' } })).fan?.incompatibilities[0]).toMatch(
     /^fan@1\.1\.0 needs shell contract/,

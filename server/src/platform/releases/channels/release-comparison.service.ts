@@ -51,7 +51,7 @@ export function createReleaseComparisonService({
           remoteId: candidate.description.id,
           version: candidate.description.version,
           channel,
-          incompatibilities: findIncompatibilities(candidate, platform),
+          incompatibilities: findIncompatibilities(candidate, platform, 'upgrade'),
         })),
       };
     },

@@ -62,6 +62,7 @@ test('a new remote is a folder and a line in the workspaces; it builds and passe
     id: 'style-desk',
     title: 'Style desk',
     audience: 'creator',
+    accent: 'creator',
     container: 'style_desk_0_1_0',
   });
   expect(release.pageFiles.home).toContain(release.entry);

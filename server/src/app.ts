@@ -14,6 +14,7 @@ import { takeTurnsWithLargeBodies } from './platform/http/large-bodies';
 import { registerOpenApi } from './platform/http/openapi';
 import { givenRequestId } from './platform/http/request-id';
 import { endStalledBodies, stalledAfter } from './platform/http/stalled-bodies';
+import { refuseWhileStopping } from './platform/http/stopping';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,6 +64,8 @@ export async function createApp(
     genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? uuidv7(),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
+    // Those that arrive later are refused in the contract's words (refuseWhileStopping).
+    return503OnClosing: false,
     http: { headersTimeout: stalled, connectionsCheckingInterval: stalled / 2 },
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: answerUnreadable,
@@ -106,6 +109,7 @@ export async function createApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  refuseWhileStopping(app);
   await registerOpenApi(app, version);
   return app;
 }

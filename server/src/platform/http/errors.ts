@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { aboutToStop, watchStop } from './stopping';
 
 /** Fastify's own errors as errors of the contract. */
 const frameworkErrors: Record<string, () => BestieError> = {
@@ -42,11 +43,25 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     .send(refusal.toBody(request.id));
 }
 
-/** The only place where errors become HTTP responses. */
+/**
+ * The only place where errors become HTTP responses. A request that still runs while the server closes finds no database any
+ * more, which is no error of the server.
+ */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
+  const isStopping = watchStop(app);
+  const known = (thrown: unknown, request: FastifyRequest): BestieError => {
     const error = toBestieError(thrown);
-    if (error.code === 'internal') request.log.error({ err: error.cause ?? error }, 'request failed');
+    if (error.code !== 'internal') return error;
+    const err = error.cause ?? error;
+    if (isStopping()) {
+      request.log.warn({ err }, 'request failed while the server stops');
+      return aboutToStop();
+    }
+    request.log.error({ err }, 'request failed');
+    return error;
+  };
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = known(thrown, request);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply.code(error.status).type('application/json').send(error.toBody(request.id));

@@ -5,6 +5,7 @@ import { checkDatabase } from '../database/check-database';
 import type { Database } from '../database/schema';
 import type { SecretKeys } from '../keys/secret-keys';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
+import { aboutToStop } from './stopping';
 
 export interface HealthDependencies {
   db: Kysely<Database>;
@@ -50,8 +51,7 @@ export function registerHealth(
   });
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request) => {
-    if (isDraining())
-      throw new BestieError('unavailable', { retryAfter: 5, message: 'The server is about to stop.' });
+    if (isDraining()) throw aboutToStop();
     const problems = await Promise.all(
       parts.map(async ([name, check]) => {
         try {

@@ -4,6 +4,7 @@
  * of a console, warm"). ROUNDS sets how often, ONLY=admin measures one console, ORIGIN uses a running server with demo data.
  */
 import { startBestie } from './support/bestie.mjs';
+import { demoIsComplete } from './support/cold-load.mjs';
 import { conclude } from './support/conclude.mjs';
 import { median } from './support/figures.mjs';
 import { openSlowPage } from './support/slow-page.mjs';
@@ -39,6 +40,7 @@ async function findStops(page, sidebar) {
 async function measureConsole(origin, { who, path, sidebar }) {
   const { browser, page } = await openSlowPage(origin, who);
   try {
+    if (who === 'fan') await demoIsComplete(page.context(), origin);
     await page.goto(path);
     await settled(page);
     return await measureMoves(page, await findStops(page, sidebar), rounds);

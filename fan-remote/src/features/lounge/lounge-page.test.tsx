@@ -14,6 +14,7 @@ import { exampleMessage, exampleRoom, loungeAnswers, ownMessage } from '../../te
 afterEach(() => {
   sessionStorage.clear();
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 async function openLounge(
@@ -97,23 +98,42 @@ test('a room that was open before shows its last messages until it has the prese
   expect(screen.queryByText('Words 1.')).toBeNull();
 });
 
-test('a message that was deleted meanwhile does not come back, not even for a moment', async () => {
+test.each([
+  ['in another room', '/lounge/nowhere'],
+  ['on another page', '/boards'],
+])('a message that was deleted while somebody was %s does not come back for a moment', async (_, leave) => {
   const messages = [exampleMessage(1), exampleMessage(2)];
   const { page, held } = await openHeldLounge(messages);
-  for (const [index, leave] of ['/lounge/nowhere', '/boards'].entries()) {
-    expect(await screen.findByText('Words 2.')).toBeVisible();
-    await page.navigate(leave);
-    await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
-    if (index === 0) page.emit({ topic: roomTopic('room'), type: 'loungeMessages.delete', ids: ['1'] });
-    let open = (_: unknown) => {};
-    held.until = new Promise((resolve) => (open = resolve));
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+  await page.navigate(leave);
+  await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
+  page.emit({ topic: roomTopic('room'), type: 'loungeMessages.delete', ids: ['1'] });
+  messages.shift();
+  let open = (_: unknown) => {};
+  held.until = new Promise((resolve) => (open = resolve));
+  await page.navigate('/lounge/room');
+  expect(await composer()).toBeVisible();
+  expect(screen.queryByText('Words 1.')).toBeNull();
+  open(null);
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+});
+
+test('who comes back within a minute sees the last messages at once; later the present ones are loaded', async () => {
+  const { page, held } = await openHeldLounge([exampleMessage(1)]);
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  held.until = new Promise(() => {});
+  jest.useFakeTimers();
+  for (const [seconds, shown] of [
+    [59, 1],
+    [60, 0],
+  ] as const) {
+    await page.navigate('/boards');
+    await waitFor(() => expect(screen.queryByText('Words 1.')).toBeNull());
+    act(() => jest.advanceTimersByTime(seconds * 1_000));
     await page.navigate('/lounge/room');
     expect(await composer()).toBeVisible();
-    expect(screen.queryByText('Words 1.')).toBeNull();
-    if (index === 0) messages.shift();
-    open(null);
+    expect(screen.queryAllByText('Words 1.')).toHaveLength(shown);
   }
-  expect(await screen.findByText('Words 2.')).toBeVisible();
 });
 
 test('messages are grouped by day and person, with a divider before the unread ones', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
 import { loungeQueries } from '@bestie/client/lounge.queries';
 import { roomTopic, userTopic, type LiveEvent } from '@bestie/contracts/live';
@@ -11,6 +12,8 @@ import { useShell } from '@bestie/remote-kit/shell';
  */
 const burst = 200;
 const calm = 2_000;
+/** Milliseconds for which a lounge that was left still gets its events, because people come back soon. */
+const linger = 60_000;
 
 /** Events that do not change the list of rooms. */
 const passing = new Set(['lounge.type', 'loungeMessages.edit', 'loungeMessages.react', 'loungeMessages.pin']);
@@ -23,9 +26,12 @@ const keeping = new Set([
   'loungeMessages.pin',
 ]);
 
+/** Ends the events of a lounge that was left, and forgets its rooms except those of the next visit. */
+const lingering = new WeakMap<QueryClient, (visited: readonly string[]) => void>();
+
 /**
  * Keeps the list of rooms and their unread counts up to date. What was shown last of a room is forgotten once something of
- * it may be gone, and when the lounge is left, because it gets no events then.
+ * it may be gone, and when the lounge that was left gets no more events.
  */
 export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   const { api, live, queryClient, session } = useShell();
@@ -48,19 +54,27 @@ export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
     const roomIds = ids === '' ? [] : ids.split(',');
     const forget = (roomId: string) =>
       queryClient.removeQueries({ queryKey: loungeMessagesQueries.lastShown(roomId) });
-    const ends = [
-      ...roomIds.map((roomId) =>
+    const listen = (also: (event: LiveEvent | null) => void) =>
+      roomIds.map((roomId) =>
         live.subscribe(roomTopic(roomId), (event) => {
           if (!event || !keeping.has(event.type)) forget(roomId);
-          hear(event);
+          also(event);
         }),
-      ),
-      ...(uid === undefined ? [] : [live.subscribe(userTopic(uid), hear)]),
-    ];
+      );
+    const ends = [...listen(hear), ...(uid === undefined ? [] : [live.subscribe(userTopic(uid), hear)])];
+    lingering.get(queryClient)?.(roomIds);
     return () => {
       clearTimeout(timer);
-      roomIds.forEach(forget);
+      const remaining = listen(() => {});
       ends.forEach((end) => end());
+      const leave = (visited: readonly string[]) => {
+        clearTimeout(wait);
+        lingering.delete(queryClient);
+        remaining.forEach((end) => end());
+        roomIds.filter((id) => !visited.includes(id)).forEach(forget);
+      };
+      const wait = setTimeout(leave, linger, []);
+      lingering.set(queryClient, leave);
     };
   }, [api, live, queryClient, ids, uid]);
 }

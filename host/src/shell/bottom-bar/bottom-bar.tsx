@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useBadges } from '../../page-state/badge-store';
 import { NavigationIcon } from '../icons';
@@ -35,11 +35,20 @@ export function mainPlacesOf(
   return { items: more ? main.slice(0, SLOTS - 1) : shown, more };
 }
 
+/** Whether a page belongs to a place of the sheet, and to none of the bar. */
+export function isUnderMore(
+  { navigation }: Pick<ComposedRemote, 'navigation'>,
+  shown: readonly Pick<Place, 'to'>[],
+  pathname: string,
+): boolean {
+  const isWithin = ({ to }: Pick<Place, 'to'>) => matchPath({ path: to, end: false }, pathname) !== null;
+  return !shown.some(isWithin) && navigation.some(({ items }) => items.some(isWithin));
+}
+
 /** Navigation on phones: the console's main places, and a sheet for the rest. */
 export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedRemote }) {
   const others = useConsoles().length - 1;
   const { items, more } = mainPlacesOf(remote, others);
-  const [open, setOpen] = useState(false);
   const Dot = useBadges((state) => state.Dot);
   return (
     <nav aria-label={`${remote.title}, main pages`} className={styles.bar}>
@@ -53,23 +62,32 @@ export const BottomBar = memo(function BottomBar({ remote }: { remote: ComposedR
             </NavLink>
           </li>
         ))}
-        {more && (
-          <li>
-            <button
-              type="button"
-              className={styles.place}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(true)}
-            >
-              <Ellipsis aria-hidden="true" />
-              <span>More</span>
-              {Dot && <Dot isIn={(path) => !items.some(({ to }) => to === path)} />}
-            </button>
-            <MoreSheet open={open} onOpenChange={setOpen} />
-          </li>
-        )}
+        {more && <More remote={remote} items={items} />}
       </ul>
     </nav>
   );
 });
+
+/** Everything else, in a sheet. It is marked while a page of it is open. */
+function More({ remote, items }: { remote: ComposedRemote; items: readonly Place[] }) {
+  const [open, setOpen] = useState(false);
+  const Dot = useBadges((state) => state.Dot);
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.place}
+        aria-current={isUnderMore(remote, items, pathname) || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis aria-hidden="true" />
+        <span>More</span>
+        {Dot && <Dot isIn={(path) => !items.some(({ to }) => to === path)} />}
+      </button>
+      <MoreSheet open={open} onOpenChange={setOpen} />
+    </li>
+  );
+}

@@ -5,6 +5,7 @@ import { hostId } from '@bestie/contracts/releases';
 import type { Config } from '../config';
 import { registerAuditRoutes } from './audit/audit.routes';
 import { createAuditRepository } from './audit/audit.repository';
+import { createNamedAuditRepository } from './audit/named-audit.repository';
 import { createAuditSealsRepository } from './audit/audit-seals.repository';
 import type { DatabaseConnection } from './database/database';
 import { nameParty } from './database/party';
@@ -248,7 +249,11 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   registerPasskeysRoutes(app, http, identity.passkeys);
   identity.registerProviderRoutes(app);
   stepUps.registerRoutes(app, http);
-  registerAuditRoutes(app, http, { audit: createAuditRepository(db), seals });
+  registerAuditRoutes(app, http, {
+    audit: createAuditRepository(db),
+    named: createNamedAuditRepository({ db, declared }),
+    seals,
+  });
   registerStorageRoutes(app, http, storage.objects);
   registerLiveRoutes(app, {
     live,

@@ -40,7 +40,9 @@ export function AuditTrail({ entries, brief }: AuditTrailProps) {
             <p className={styles.what}>
               <Act entry={entry} />
             </p>
-            {isUuid(entry.target.id) && <code className={styles.id}>{entry.target.id}</code>}
+            {entry.target.name === null && isUuid(entry.target.id) && (
+              <code className={styles.id}>{entry.target.id}</code>
+            )}
             {change && <p className={styles.change}>{change}</p>}
             {entry.reason && (
               <p className={styles.reason}>

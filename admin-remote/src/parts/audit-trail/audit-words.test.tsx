@@ -96,6 +96,27 @@ test.each<[string, AuditAction, Partial<AuditEntry>]>([
     'users.changeRole',
     { target: { kind: 'user', id: 'fay', name: 'Fay' }, before: { role: 'fan' }, after: { role: 'creator' } },
   ],
+  [
+    'hid the board “Coats”',
+    'adminBoards.hide',
+    { target: { kind: 'board', id: '01900000-0000-7000-8000-000000000002', name: 'Coats' } },
+  ],
+  [
+    'closed the thread “Wax on velvet?” for replies',
+    'forum.lock',
+    {
+      target: { kind: 'forumThread', id: '01900000-0000-7000-8000-000000000002', name: 'Wax on velvet?' },
+      after: { locked: true },
+    },
+  ],
+  [
+    'removed 3 messages from the lounge room “Welcome”',
+    'lounge.purge',
+    {
+      target: { kind: 'loungeRoom', id: '01900000-0000-7000-8000-000000000002', name: 'Welcome' },
+      after: { messages: 3 },
+    },
+  ],
 ])('%s', (sentence, action, changes) => {
   expect(did(action, changes)).toBe(sentence);
 });
@@ -133,4 +154,21 @@ test('an entry is a sentence; what a rule or the platform did is signed, and oth
   expect(grew).toMatch(/^Grew the canary of fan 1\.4\.0 from 1 % to 10 % – by the platform/);
   expect(grew).not.toContain('basis');
   expect(unknown).toMatch(/^Ida items\.forgotten fan/);
+});
+
+test('a thing with a name is called by it; its id stands where nothing else says what it was', () => {
+  const theme = '01900000-0000-7000-8000-000000000003';
+  render(
+    <AuditTrail
+      entries={[
+        entryOf('themes.update', { target: { kind: 'theme', id: theme, name: 'Autumn' } }),
+        entryOf('themes.update', { id: '2', target: { kind: 'theme', id: theme, name: null } }),
+      ]}
+    />,
+  );
+  const [named, gone] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(named).toMatch(/^Ida changed the theme “Autumn”/);
+  expect(named).not.toContain(theme);
+  expect(gone).toMatch(/^Ida changed a theme/);
+  expect(gone).toContain(theme);
 });

@@ -9,6 +9,9 @@ import { releaseWords } from './release-acts';
 const fact = (value: unknown, name: string) => factsOf(value)[name];
 const told = (value: unknown, name: string) => textIn(value, name) || 'none';
 const nameOf = ({ target: { id, name } }: AuditEntry) => name ?? id;
+/** “the thread “Boots””, or “a thread” once it is gone. */
+const thing = ({ target: { name } }: AuditEntry, noun: string) =>
+  name === null ? noun : `${noun.replace(/^an? /, 'the ')} “${name}”`;
 const until = (value: unknown, name: string) => {
   const end = fact(value, name);
   return typeof end === 'string' ? ` until ${momentIn(value, name)}` : '';
@@ -86,8 +89,8 @@ export const auditWords: Record<AuditAction, Words> = {
   'challenges.cancel': { did: 'cancelled {a challenge}' },
   'challenges.decide': {
     did: 'decided about suspicious votes of {a challenge}',
-    tell: ({ after }) =>
-      `${fact(after, 'decision') === 'setAside' ? 'set aside' : 'counts'} suspicious votes of a challenge: ${plural(Number(fact(after, 'ballots') ?? 0), 'ballot')} of ${plural(Number(fact(after, 'voters') ?? 0), 'person', 'people')}`,
+    tell: (entry) =>
+      `${fact(entry.after, 'decision') === 'setAside' ? 'set aside' : 'counts'} suspicious votes of ${thing(entry, 'a challenge')}: ${plural(Number(fact(entry.after, 'ballots') ?? 0), 'ballot')} of ${plural(Number(fact(entry.after, 'voters') ?? 0), 'person', 'people')}`,
   },
   'challenges.removeEntry': { did: 'removed {an entry} from a challenge' },
   'challenges.update': { did: 'changed {a challenge}' },
@@ -111,18 +114,26 @@ export const auditWords: Record<AuditAction, Words> = {
   'forum.deleteCategory': { did: 'deleted {a category} of the forum' },
   'forum.hide': {
     did: 'hid or showed {a thread}',
-    tell: ({ after }) => (fact(after, 'hidden') === true ? 'hid a thread' : 'showed a thread again'),
+    tell: (entry) =>
+      fact(entry.after, 'hidden') === true
+        ? `hid ${thing(entry, 'a thread')}`
+        : `showed ${thing(entry, 'a thread')} again`,
   },
   'forum.lock': {
     did: 'closed or opened {a thread}',
-    tell: ({ after }) =>
-      fact(after, 'locked') === true ? 'closed a thread for replies' : 'opened a thread for replies again',
+    tell: (entry) =>
+      fact(entry.after, 'locked') === true
+        ? `closed ${thing(entry, 'a thread')} for replies`
+        : `opened ${thing(entry, 'a thread')} for replies again`,
   },
   'forum.merge': { did: 'merged {a thread} into another one' },
   'forum.move': { did: 'moved {a thread} to another category' },
   'forum.pin': {
     did: 'pinned {a thread} or took it down',
-    tell: ({ after }) => (fact(after, 'pinned') === true ? 'pinned a thread' : 'no longer pins a thread'),
+    tell: (entry) =>
+      fact(entry.after, 'pinned') === true
+        ? `pinned ${thing(entry, 'a thread')}`
+        : `no longer pins ${thing(entry, 'a thread')}`,
   },
   'forum.restore': { did: 'restored {a thread}' },
   'forum.slow': { did: 'slowed {a thread} down or let it go on' },
@@ -147,27 +158,29 @@ export const auditWords: Record<AuditAction, Words> = {
   },
   'lounge.archive': {
     did: 'archived or opened {a lounge room}',
-    tell: ({ after }) =>
-      fact(after, 'archived') === true ? 'archived a lounge room' : 'opened an archived lounge room again',
+    tell: (entry) =>
+      fact(entry.after, 'archived') === true
+        ? `archived ${thing(entry, 'a lounge room')}`
+        : `opened ${thing(entry, 'an archived lounge room')} again`,
   },
   'lounge.create': { did: 'made {a lounge room}' },
   'lounge.lock': {
     did: 'closed or opened {a lounge room}',
-    tell: ({ after }) =>
-      fact(after, 'locked') === true
-        ? 'closed a lounge room for messages'
-        : 'opened a lounge room for messages again',
+    tell: (entry) =>
+      fact(entry.after, 'locked') === true
+        ? `closed ${thing(entry, 'a lounge room')} for messages`
+        : `opened ${thing(entry, 'a lounge room')} for messages again`,
   },
   'lounge.purge': {
     did: 'purged {a lounge room}',
-    tell: ({ after }) =>
-      `removed ${plural(Number(fact(after, 'messages') ?? 0), 'message')} from a lounge room`,
+    tell: (entry) =>
+      `removed ${plural(Number(fact(entry.after, 'messages') ?? 0), 'message')} from ${thing(entry, 'a lounge room')}`,
   },
   'lounge.slow': { did: 'slowed {a lounge room} down or let it go on' },
   'lounge.undoPurge': {
     did: 'undid the purge of {a lounge room}',
-    tell: ({ after }) =>
-      `brought ${plural(Number(fact(after, 'messages') ?? 0), 'removed message')} of a lounge room back`,
+    tell: (entry) =>
+      `brought ${plural(Number(fact(entry.after, 'messages') ?? 0), 'removed message')} of ${thing(entry, 'a lounge room')} back`,
   },
   'lounge.update': { did: 'changed {a lounge room}' },
   'loungeMessages.delete': { did: 'deleted {a message} of the lounge' },
@@ -311,6 +324,10 @@ export function describeAct(entry: AuditEntry): { did: string; tellsAll: boolean
   if (!isKnown(action)) return { did: `${action} ${nameOf(entry)}`, tellsAll: false };
   const { did, tell } = auditWords[action];
   if (tell) return { did: tell(entry), tellsAll: true };
-  const name = target.name ?? (isUuid(target.id) ? null : target.id);
-  return { did: did.replace(braces, (_all, noun: string) => name ?? noun), tellsAll: false };
+  // People, remotes and flags go by their names alone.
+  const named = (noun: string) =>
+    target.kind === 'user' || (target.name === null && !isUuid(target.id))
+      ? nameOf(entry)
+      : thing(entry, noun);
+  return { did: did.replace(braces, (_all, noun: string) => named(noun)), tellsAll: false };
 }

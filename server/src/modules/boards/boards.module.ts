@@ -29,6 +29,7 @@ import { createLinkPreviews, readLinkJob, readLinkTries } from './links/link-pre
 import { createPinsService } from './pins.service';
 import { boardNotifications } from './board-notifications';
 import { boardsDemo, memberBoardsDemo } from './boards.demo';
+import { openBoardNames } from './boards.sql';
 
 export const boardsModule = defineModule({
   name: 'boards',
@@ -97,6 +98,7 @@ export const boardsModule = defineModule({
     'board_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
     'board_members.added_by': 'who added people to other people’s boards; never shown',
   },
+  auditNames: { board: openBoardNames },
   notifications: boardNotifications,
   objectReferences: boardReferences,
   search: { boards: boardSearch },

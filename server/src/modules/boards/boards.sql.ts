@@ -5,6 +5,7 @@ import type { BoardSection } from '@bestie/contracts/boards.contract';
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isKeptFrom } from '../../platform/identity/people.sql';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { publicPerson } from '../profiles';
 import type { PublicPersonColumns } from '../profiles';
 import { labelOf } from '../reports';
@@ -168,3 +169,6 @@ export function boardCard(boardId: string, uid: string): RawBuilder<BoardCardRow
     with page as materialized (select ${ownColumns(uid)} from boards b where b.id = ${boardId})
     select ${cardColumns(uid)} from page b`;
 }
+
+/** Titles for the audit log. Those of private boards are read during a visit alone. */
+export const openBoardNames = namesIn('boards', 'title', sql<boolean>`t.visibility <> 'private'`);

@@ -1,5 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { calendarEventsArchive } from './calendar-events-archive';
 import { createCalendarDatesService } from './calendar-dates.service';
@@ -42,6 +43,7 @@ export const calendarEventsModule = defineModule({
   notErased: {
     'calendar_events.owner_uid': 'other people attended their events, which stay without a host',
   },
+  auditNames: { calendarEvent: namesIn('calendar_events', 'title') },
   notifications: calendarNotifications,
   demo: [calendarEventsDemo],
 });

@@ -21,7 +21,7 @@ import { episodesTrash } from './episodes-trash.sql';
 import { episodesRepositories } from './episodes.repositories';
 import { registerEpisodesRoutes } from './episodes.routes';
 import { createEpisodesService } from './episodes.service';
-import { episodeReferences } from './episodes.sql';
+import { episodeAuditNames, episodeReferences } from './episodes.sql';
 import { startLength } from './judge-sound';
 import { createListeningService } from './listening.service';
 import { registerPodcastFilesRoutes } from './podcast-files.routes';
@@ -118,6 +118,7 @@ export const episodesModule = defineModule({
     episodes: restoreOneByOne((caller, { id: episodeId }) => episodes.restore(caller, { episodeId })),
   }),
   reportTargets: episodeReportTargets,
+  auditNames: episodeAuditNames,
   notifications: episodeNotifications,
   previews: {
     [paths.fan.publicEpisode]: ({ episodes }, caller, parameters) =>

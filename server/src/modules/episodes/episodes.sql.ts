@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ClipState } from '@bestie/contracts/episodes';
 import { isActive, isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { labelOf } from '../reports';
 import { mayOpen } from '../vip';
@@ -85,3 +86,13 @@ const told = (columns: RawBuilder<unknown>) => sql`(
       else e.state = 'scheduled' and e.needs is not null end)`;
 export const toldEpisodeName = told(sql`coalesce(nullif(e.title, ''), 'your episode')`);
 export const isEpisodeTold = sql`exists ${told(sql`1`)}`;
+
+/** Names for the audit log, as far as admins list episodes and clips: without drafts. */
+export const episodeAuditNames = {
+  episode: namesIn('episodes', 'title', sql<boolean>`t.state <> 'draft'`),
+  clip: namesIn(
+    'episode_clips',
+    'caption',
+    sql<boolean>`t.caption <> '' and exists (select 1 from episodes e where e.id = t.episode_id and e.state <> 'draft')`,
+  ),
+};

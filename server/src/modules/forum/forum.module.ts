@@ -1,5 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
@@ -83,6 +84,10 @@ export const forumModule = defineModule({
   restore: ({ forum }) => ({
     forumThreads: restoreOneByOne((caller, { id }) => forum.restore(caller, { threadId: id })),
   }),
+  auditNames: {
+    forumThread: namesIn('forum_threads', 'title'),
+    forumCategory: namesIn('forum_categories', 'name'),
+  },
   notifications: forumNotifications,
   objectReferences: forumPictureReferences,
   showsPicture: ({ forumPictures }, caller, pictureId) => forumPictures.isShown(caller, pictureId),

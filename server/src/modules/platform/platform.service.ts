@@ -7,7 +7,7 @@ import type { Platform } from '@bestie/contracts/releases';
 import type { Composition, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
 import { sharePlan } from '@bestie/contracts/share-plan';
 import { presentAuditEntry } from '../../platform/audit/audit.presenter';
-import type { AuditRepository } from '../../platform/audit/audit.repository';
+import type { NamedAuditRepository } from '../../platform/audit/named-audit.repository';
 import type { Person } from '../../platform/http/caller';
 import type { Logger } from '../../platform/logger';
 import { signUpDays } from './platform-tiles';
@@ -16,7 +16,7 @@ import type { PlatformRepository } from './platform.repository';
 
 export interface PlatformDependencies {
   platform: PlatformRepository;
-  audit: AuditRepository;
+  audit: NamedAuditRepository;
   /** All remotes, including those that need a role. */
   composition: () => Promise<Composition>;
   /** Releases that only a share of people get. */

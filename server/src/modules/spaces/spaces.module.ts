@@ -1,5 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
@@ -46,6 +47,7 @@ export const spacesModule = defineModule({
     'space_members.added_as_email': 'as it was typed by the person who added them; deleted with the row',
     'space_members.added_by': 'who added people to other people’s spaces: “Someone”',
   },
+  auditNames: { space: namesIn('spaces', 'name') },
   notifications: spaceNotifications,
   trash: { spaces: spaceTrash },
   restore: ({ spaces }) => ({

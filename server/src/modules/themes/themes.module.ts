@@ -1,5 +1,6 @@
 import { themeStyle } from '@bestie/contracts/theme-tokens';
 import { trashedBefore } from '../../platform/database/trash';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { themeChanged } from './publish-theme';
 import { themesRepositories } from './themes.repositories';
@@ -29,6 +30,7 @@ export const themesModule = defineModule({
       return events.map(() => ({ data, except: new Set<string>() }));
     },
   },
+  auditNames: { theme: namesIn('themes', 'name') },
   notArchived: {
     themes: 'the look of the platform',
     theme_pointer: 'the look of the platform',

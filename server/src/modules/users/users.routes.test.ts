@@ -13,6 +13,7 @@ import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { registerUsersRoutes } from './users.routes';
 import { createUsersService } from './users.service';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
+import { createNamedAuditRepository } from '../../platform/audit/named-audit.repository';
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { declared } from '..';
@@ -59,6 +60,7 @@ beforeAll(async () => {
     registerUsersRoutes(fastify, http, users);
     registerAuditRoutes(fastify, http, {
       audit: repositories.audit,
+      named: createNamedAuditRepository({ db: database.db, declared }),
       seals: createAuditSealsRepository(database.db),
     });
   });

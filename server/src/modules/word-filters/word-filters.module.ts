@@ -1,4 +1,5 @@
 import { trashedBefore } from '../../platform/database/trash';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { reviewSignInName } from './review-sign-in-name';
 import { createTryFiltersService } from './try-filters.service';
@@ -23,6 +24,7 @@ export const wordFiltersModule = defineModule({
     word_filters: 'kept by moderators',
     word_filter_state: 'kept by moderators',
   },
+  auditNames: { wordFilter: namesIn('word_filters', 'name') },
   notErased: {
     'word_filters.created_by': 'data of the platform: which admin made a filter; shown to nobody',
   },

@@ -1,6 +1,8 @@
 /** Admins search the log, take it with them, and find out whether somebody changed it. */
+import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import { declared } from '../../modules';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createAuditSealsRepository } from './audit-seals.repository';
@@ -19,12 +21,23 @@ afterAll(() => whole.close());
 
 const sql = (text: string, values: unknown[] = []) => whole.database.pool.query(text, values);
 const ids = new V7Generator();
-async function entry(at: string, changes: { actor?: string; action?: string; reason?: string } = {}) {
+async function entry(
+  at: string,
+  changes: { actor?: string; action?: string; reason?: string; target?: { kind: string; id: string } } = {},
+) {
   const id = ids.generateOrResetWithTs(Date.parse(at)).toString();
   await sql(
     `insert into audit_log (id, at, actor_uid, actor_role, action, target_kind, target_id, after, reason)
-     values ($1, $2, $3, 'admin', $4, 'user', 'fay', '{"role":"fan"}', $5)`,
-    [id, at, changes.actor ?? 'olga', changes.action ?? 'users.setRole', changes.reason ?? null],
+     values ($1, $2, $3, 'admin', $4, $6, $7, '{"role":"fan"}', $5)`,
+    [
+      id,
+      at,
+      changes.actor ?? 'olga',
+      changes.action ?? 'users.setRole',
+      changes.reason ?? null,
+      changes.target?.kind ?? 'user',
+      changes.target?.id ?? 'fay',
+    ],
   );
   return id;
 }
@@ -97,6 +110,40 @@ test('Meta & Tools check 7: an entry that was changed in SQL is named by its hou
   // An hour that had none is no place for one.
   await entry('2026-01-05T10:30:00Z');
   expect((await check()).brokenHour).toBe('2026-01-05T10:00:00.000Z');
+});
+
+test('targets have the names that every admin may read; what is gone, and private boards, have their id alone', async () => {
+  const theme = randomUUID();
+  await sql(
+    `insert into themes (id, name, tokens, created_by, request_hash) values ($1, 'Autumn', '{}', 'olga', '')`,
+    [theme],
+  );
+  const [open, closed] = [randomUUID(), randomUUID()];
+  for (const [id, title, visibility] of [
+    [open, 'Coats', 'public'],
+    [closed, 'Surprise for Mila', 'private'],
+  ])
+    await sql(
+      `insert into boards (id, owner_uid, title, visibility, created_at, updated_at, active_at) values ($1, 'fay', $2, $3, now(), now(), now())`,
+      [id, title, visibility],
+    );
+  const targets = [
+    ['theme', theme],
+    ['theme', 'house'],
+    ['board', open],
+    ['board', closed],
+    // One of each kind that has names, which is gone.
+    ...declared.auditNames.kinds.map((kind) => [kind, randomUUID()]),
+  ] as const;
+  for (const [kind, id] of targets)
+    await entry('2026-01-06T09:00:00Z', { actor: 'nora', target: { kind, id } });
+  const { body } = await call<{ items: AuditEntry[] }>('GET', `/api/admin/audit?actor=nora&limit=50`);
+  const named = new Map(body.items.map(({ target }) => [`${target.kind} ${target.id}`, target.name]));
+  expect(named.size).toBe(targets.length);
+  expect([...named].filter(([, name]) => name !== null).sort()).toEqual([
+    [`board ${open}`, 'Coats'],
+    [`theme ${theme}`, 'Autumn'],
+  ]);
 });
 
 test('only admins read any of it', async () => {

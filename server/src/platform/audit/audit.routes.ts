@@ -9,6 +9,7 @@ import type { HttpServices } from '../http/register-contract';
 import { presentAuditEntry } from './audit.presenter';
 import type { AuditFilter, AuditRepository } from './audit.repository';
 import type { AuditSealsRepository } from './audit-seals.repository';
+import type { NamedAuditRepository } from './named-audit.repository';
 
 /** Entries of one file. */
 const exported = 10_000;
@@ -17,11 +18,15 @@ const exported = 10_000;
 export function registerAuditRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { audit, seals }: { audit: AuditRepository; seals: AuditSealsRepository },
+  {
+    audit,
+    named,
+    seals,
+  }: { audit: AuditRepository; named: NamedAuditRepository; seals: AuditSealsRepository },
 ): void {
   registerContract(app, http, 'audit', auditContract, {
     list: async ({ input: { cursor, limit, ...filter } }) => {
-      const rows = await audit.list({
+      const rows = await named.list({
         ...readFilter(filter),
         ...(cursor && { after: cursor }),
         limit: limit + 1,

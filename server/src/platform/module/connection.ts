@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { HomeTileKind } from '@bestie/contracts/home-tiles';
 import type { CountedKind } from '@bestie/contracts/insights';
@@ -83,6 +83,8 @@ export interface Declared {
   stepUpWords: Registry<StepUpOperation, StepUpWordings<Connection>[StepUpOperation]>;
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;
+  /** Names of what the audit log is about, by the kind of the target. */
+  auditNames: Registry<string, RawBuilder<unknown>>;
   /** Things whose visitors are counted. */
   counts: Registry<CountedKind, FindCounted<Connection>>;
   homeTiles: Registry<HomeTileKind, ReadTile<Connection>>;

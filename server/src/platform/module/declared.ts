@@ -29,6 +29,7 @@ export function declare(modules: readonly Module[]): Declared {
     ),
     notifications: registry(modules.map(({ notifications }) => notifications)),
     previews: registry(modules.map(({ previews }) => previews)),
+    auditNames: registry(modules.map(({ auditNames }) => auditNames)),
     counts: registry(modules.map(({ counts }) => counts)),
     homeTiles: registry(modules.map(({ homeTiles }) => homeTiles)),
     resources: registry(modules.map(({ resources }) => resources)),

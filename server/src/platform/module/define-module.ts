@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { HomeTileKind } from '@bestie/contracts/home-tiles';
@@ -166,6 +166,11 @@ export interface ModuleDeclaration<
   notifications?: Record<Notifications, NotificationKindDeclaration>;
   /** Texts of public pages for link previews, by path. */
   previews?: Record<string, FindPreview<NoInfer<Bound>>>;
+  /**
+   * Names of its things for the audit log, by the kind of the target: SQL that selects `id` and `name` of those whose
+   * name every admin may read.
+   */
+  auditNames?: Record<string, RawBuilder<unknown>>;
   /** Its things whose visitors are counted for their owner (`countsContract`, docs/privacy.md). */
   counts?: Partial<Record<CountedKind, FindCounted<NoInfer<Bound>>>>;
   /** Its tiles of /admin/home. */
@@ -219,6 +224,7 @@ export interface Module<
   stepUpWords: Partial<StepUpWordings<Connection>>;
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
+  auditNames: Record<string, RawBuilder<unknown>>;
   counts: Partial<Record<CountedKind, FindCounted<Connection>>>;
   homeTiles: Partial<Record<HomeTileKind, ReadTile<Connection>>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;
@@ -312,6 +318,7 @@ export function defineModule<
     stepUpWords: bindWords<Bound>(declaration.stepUpWords ?? {}, bind),
     notifications: declaration.notifications ?? {},
     previews: bindAll(declaration.previews, bind),
+    auditNames: declaration.auditNames ?? {},
     counts: bindAll(declaration.counts as Record<CountedKind, FindCounted<Bound>> | undefined, bind),
     homeTiles: bindAll(declaration.homeTiles as Record<HomeTileKind, ReadTile<Bound>> | undefined, bind),
     showsPicture:

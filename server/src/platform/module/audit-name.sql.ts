@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** Names of the rows of a table, as `auditNames` declares them; of some rows where not every admin may read the others. */
+export const namesIn = (
+  table: keyof Database,
+  column: string,
+  readable: RawBuilder<boolean> = sql`true`,
+): RawBuilder<unknown> =>
+  sql`select t.id, t.${sql.ref(column)} as name from ${sql.table(table)} t where ${readable}`;

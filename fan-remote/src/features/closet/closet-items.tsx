@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import Plus from 'lucide-react/icons/plus';
@@ -24,6 +24,7 @@ import { ClosetToolbar } from './closet-toolbar';
 import { CategoryPills, FacetPanel } from './facet-panel';
 import { departFrom } from './flying-photo';
 import { useClosetView } from './use-closet-view';
+import { useFocusAfterDelete } from './use-focus-after-delete';
 import styles from './closet-items.module.css';
 
 const KeptClosetNotice = lazyPart(
@@ -60,6 +61,8 @@ export function ClosetItems() {
   const close = () =>
     void navigate({ search: searchWithItem(null) }, { preventScrollReset: true, replace: true });
 
+  const header = useRef<HTMLElement>(null);
+  const leaves = useFocusAfterDelete(items, header);
   const empty = list.isSuccess && items.length === 0;
   const panel = useMemo(
     () => ({ facets: facets.data, chosen: view.chosen, onChange: control.setFacet }),
@@ -69,6 +72,7 @@ export function ClosetItems() {
   return (
     <Page>
       <PageHeader
+        ref={header}
         title="Closet"
         lede={
           total === null
@@ -133,6 +137,7 @@ export function ClosetItems() {
             currency={currency}
             listed={items.find((item) => item.id === itemId) ?? null}
             onClose={close}
+            onDelete={() => leaves(itemId)}
           />
         )}
       </Suspense>

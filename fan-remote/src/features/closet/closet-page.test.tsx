@@ -131,6 +131,30 @@ test('a piece opens by its link; Enter saves; concurrent edits get a choice', as
 });
 
 // 14.3.3
+test.each([
+  ['the next piece', pieces, () => screen.getByRole('button', { name: 'Red dress' })],
+  ['the heading without one', pieces.slice(0, 1), () => screen.getByRole('heading', { name: 'Closet' })],
+])('after a piece is deleted in its drawer, the focus is on %s', async (_where, before, focused) => {
+  let left = before;
+  const server = closetServer({
+    ...filled,
+    'GET /api/items': () => ({ items: left, nextCursor: null }),
+    'GET /api/items/id-0': { ...pieces[0], photos: [] },
+    'GET /api/forecasts/id-0': noForecast,
+    'GET /api/items/id-0/wears': { items: [], nextCursor: null },
+    'GET /api/items/id-0/washes': { items: [], nextCursor: null },
+    'POST /api/items/delete': () => {
+      left = left.slice(1);
+      return { deleted: 1 };
+    },
+  });
+  await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Camel coat' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Camel coat' })).toBeNull());
+  await waitFor(() => expect(focused()).toHaveFocus());
+});
+
 test('sizes are shown in the person’s system, which also labels what they type', async () => {
   const shoes = { ...pieces[0], category: 'shoes', size: 'EU 39', photos: [] };
   const server = closetServer({

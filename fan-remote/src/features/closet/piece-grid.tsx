@@ -12,6 +12,9 @@ import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { itemMeta } from '../../parts/items/item-words';
 import styles from './piece-grid.module.css';
 
+/** Of the tile of a piece, which the focus may return to. */
+export const pieceTileId = (itemId: string): string => `piece-${itemId}`;
+
 const gap = 16;
 const rowGap = 24;
 /**
@@ -87,6 +90,7 @@ const Tile = memo(function Tile({ item, sort, selected, priority, onSelect, onPr
   return (
     <PhotoTile
       ref={figure}
+      id={pieceTileId(item.id)}
       photo={toPhoto(item.cover, '', gridPhoto)}
       fallback={<HangerDrawing />}
       name={item.name}

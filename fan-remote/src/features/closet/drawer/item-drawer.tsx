@@ -36,13 +36,16 @@ export interface ItemDrawerProps {
   /** The piece as the grid knows it, shown until its details are loaded. */
   listed: Item | null;
   onClose: () => void;
+  /** The piece is about to be deleted, and the drawer to close. */
+  onDelete: () => void;
 }
 
 /** The details of one piece, beside the grid; `?item=` opens it. */
-export default function ItemDrawer({ itemId, currency, listed, onClose }: ItemDrawerProps) {
+export default function ItemDrawer({ itemId, currency, listed, onClose, onDelete }: ItemDrawerProps) {
   const { api } = useShell();
   const query = useQuery(itemsQueries.get(api, itemId));
-  if (query.data) return <Loaded item={query.data} currency={currency} onClose={onClose} />;
+  if (query.data)
+    return <Loaded item={query.data} currency={currency} onClose={onClose} onDelete={onDelete} />;
   const missing = query.error instanceof BestieError && query.error.code === 'not_found';
   if (listed && !missing && (query.isError || query.isPaused))
     return <ListedItem item={listed} onRetry={() => void query.refetch()} onClose={onClose} />;
@@ -77,7 +80,12 @@ export default function ItemDrawer({ itemId, currency, listed, onClose }: ItemDr
 
 type Tab = 'log' | 'outfits' | 'details';
 
-function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: string; onClose: () => void }) {
+function Loaded({
+  item,
+  currency,
+  onClose,
+  onDelete,
+}: Pick<ItemDrawerProps, 'currency' | 'onClose' | 'onDelete'> & { item: ItemDetail }) {
   const { api } = useShell();
   const actions = useItemActions();
   const draft = useItemDraft(item);
@@ -118,6 +126,7 @@ function Loaded({ item, currency, onClose }: { item: ItemDetail; currency: strin
             icon={<Trash2 />}
             onClick={() => {
               // Closes the drawer first, because it would refetch the deleted piece.
+              onDelete();
               onClose();
               void actions.remove([item]);
             }}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useReducer, useRef, type ReactNode } from 'react';
 import { Button } from '@bestie/design-system/button';
 import { Dialog, type DialogProps } from '@bestie/design-system/dialog';
 import { SilenceNotice } from './silence-notice';
@@ -49,6 +49,16 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, size, dismissible, initialFocus } = props;
   const disabled = props.disabled || silence !== null;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // From sending it until its answer is shown: then the first wrong field has the focus.
+  const isSent = useRef(false);
+  // The same errors once more change nothing else.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (!isSent.current || busy) return;
+    isSent.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  });
   return (
     <Dialog
       open={open}
@@ -72,12 +82,16 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
+        ref={form}
         id={formId}
         className={className ?? styles.form}
         noValidate={noValidate}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabled) onSubmit();
+          if (disabled) return;
+          isSent.current = true;
+          drawAgain();
+          onSubmit();
         }}
       >
         {silence !== null && <SilenceNotice>{silence}</SilenceNotice>}

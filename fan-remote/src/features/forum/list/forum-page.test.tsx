@@ -156,6 +156,29 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
 });
 
+test('an empty thread says all that is missing at once, and the focus goes to the first of it', async () => {
+  const server = answers({
+    ...draftAnswers(),
+    [categoriesPath]: categories,
+    [threadsPath]: { items: [], nextCursor: null },
+  });
+  await renderRemote(remote, { path: '/community/forum', fetch: server.fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New thread' }))[0]!);
+  const form = within(await screen.findByRole('dialog', { name: 'New thread' }));
+  await userEvent.click(form.getByRole('button', { name: 'Post thread' }));
+  const said = form.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(said.filter((text) => text !== '')).toEqual([
+    'At least 15 characters.',
+    'Choose where it belongs.',
+    'At least 20 characters.',
+  ]);
+  const title = form.getByRole('textbox', { name: /^Title/ });
+  expect(title).toHaveFocus();
+  await userEvent.type(title, 'How do I get wax out?');
+  await userEvent.click(form.getByRole('button', { name: 'Post thread' }));
+  expect(form.getByRole('combobox', { name: /Category/ })).toHaveFocus();
+});
+
 test('who is muted reads the forum, and a new thread says until when and why it cannot be sent', async () => {
   const server = answers({
     ...draftAnswers(),

@@ -17,7 +17,7 @@ import { useKeptText } from '../../../parts/conversation/composer/use-kept-text'
 import { SimilarThreads } from './similar-threads';
 import { TagsAndPoll } from './tags-and-poll';
 import { useOutfitPhoto } from './use-outfit-photo';
-import { emptyThread, isEmptyThread, sendingAt, threadInput } from './written-thread';
+import { emptyThread, isEmptyThread, missingIn, sendingAt, threadInput } from './written-thread';
 
 const { forum } = limits;
 const place = 'forum:new';
@@ -41,7 +41,8 @@ export default function NewThreadDialog({
   const kept = useKeptText(place, () => emptyThread(categoryId), isEmptyThread);
   const { value: words, change } = kept;
   const { act, busy, issue, failure } = useActionState();
-  const [missing, setMissing] = useState(false);
+  const [tried, setTried] = useState(false);
+  const missing: Partial<ReturnType<typeof missingIn>> = tried ? missingIn(words) : {};
   const mute = useMute();
   const pictures = useComposerPictures({
     place,
@@ -54,8 +55,9 @@ export default function NewThreadDialog({
   useOutfitPhoto(outfitId, kept, pictures);
 
   async function send() {
-    setMissing(words.categoryId === null);
-    if (words.categoryId === null || !pictures.ready || busy || mute !== null) return;
+    setTried(true);
+    const isWhole = Object.values(missingIn(words)).every((issue) => issue === undefined);
+    if (!isWhole || words.categoryId === null || !pictures.ready || busy || mute !== null) return;
     const sentAt = sendingAt(words);
     change({ sentAt });
     const input = threadInput(words, words.categoryId, sentAt);
@@ -84,7 +86,7 @@ export default function NewThreadDialog({
       onClose={onClose}
       onSubmit={() => void send()}
     >
-      <Field label="Title" required error={issue('title')}>
+      <Field label="Title" required error={missing.title ?? issue('title')}>
         <TextInput
           value={words.title}
           maxLength={forum.title.max}
@@ -94,7 +96,7 @@ export default function NewThreadDialog({
         />
       </Field>
       <SimilarThreads title={words.title} text={words.text} />
-      <Field label="Category" required error={missing ? 'Choose where it belongs.' : issue('categoryId')}>
+      <Field label="Category" required error={missing.categoryId ?? issue('categoryId')}>
         <Select
           value={words.categoryId ?? ''}
           placeholder="Choose"
@@ -110,7 +112,7 @@ export default function NewThreadDialog({
         pictures={pictures}
         nearby={[]}
         longest={forum.body.max}
-        issue={issue('body') ?? issue('pictures')}
+        issue={missing.body ?? issue('body') ?? issue('pictures')}
         failure={failure}
         submitLabel="Post thread"
         bare

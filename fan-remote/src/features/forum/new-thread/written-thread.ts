@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { ForumPoll } from '@bestie/contracts/forum.contract';
+import { limits } from '@bestie/contracts/limits';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
 import type { WrittenPoll } from './poll-form';
 
@@ -32,6 +33,17 @@ export const emptyThread = (categoryId: string | null): WrittenThread => ({
 /** Whether there is nothing to lose. */
 export const isEmptyThread = (thread: WrittenThread): boolean =>
   thread.title.trim() === '' && thread.poll === null && isBlank(thread);
+
+/** What is missing before a thread can be sent, by field, in the order of the form. */
+export function missingIn({ title, categoryId, text }: WrittenThread) {
+  const atLeast = (written: string, { min }: { min: number }) =>
+    written.trim().length < min ? `At least ${min} characters.` : undefined;
+  return {
+    title: atLeast(title, limits.forum.title),
+    categoryId: categoryId === null ? 'Choose where it belongs.' : undefined,
+    body: atLeast(text, limits.forum.body),
+  };
+}
 
 const dayLength = 86_400_000;
 /** An attempt later than this is not a repetition of the previous one. Milliseconds. */

@@ -113,7 +113,7 @@ export function createApi({
  */
 async function lookUp(noun: string, verb: string): Promise<string> {
   const table = await import(/* webpackChunkName: "endpoints" */ './endpoints.generated').catch(
-    (cause: unknown) => Promise.reject(new BestieError('unavailable', { cause })),
+    (cause: unknown) => Promise.reject(unreachable(cause)),
   );
   const endpoint = (table.endpoints as Endpoints)[noun]?.[verb];
   if (endpoint === undefined) throw new BestieError('internal');
@@ -122,12 +122,19 @@ async function lookUp(noun: string, verb: string): Promise<string> {
 
 const hex = () => crypto.randomUUID().replaceAll('-', '');
 
+/** A device without a connection is no fault of the server. */
+const unreachable = (cause: unknown): BestieError =>
+  new BestieError('unavailable', {
+    cause,
+    ...(navigator.onLine === false && { message: 'You’re offline. Try again when you’re back online.' }),
+  });
+
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
   try {
     return await send(url, request);
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new BestieError('unavailable', { cause });
+    throw unreachable(cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Draft } from '@bestie/contracts/drafts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -6,6 +6,8 @@ import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
 import { draftAnswers, exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
 import { mutedAccount, mutedWords } from '../../../test-support/muted';
+
+afterEach(() => jest.restoreAllMocks());
 
 const categoriesPath = 'GET /api/forum/categories';
 const threadsPath = 'GET /api/forum/threads';
@@ -177,6 +179,36 @@ test('an empty thread says all that is missing at once, and the focus goes to th
   await userEvent.type(title, 'How do I get wax out?');
   await userEvent.click(form.getByRole('button', { name: 'Post thread' }));
   expect(form.getByRole('combobox', { name: /Category/ })).toHaveFocus();
+});
+
+test('a thread that is posted offline stays, and says that it is kept', async () => {
+  const server = answers({
+    ...draftAnswers(),
+    [categoriesPath]: categories,
+    [threadsPath]: { items: [], nextCursor: null },
+    'GET /api/forum/similar': { items: [] },
+  });
+  let online = true;
+  await renderRemote(remote, {
+    path: '/community/forum',
+    fetch: (...request) => (online ? server.fetch(...request) : Promise.reject(new TypeError('offline'))),
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New thread' }))[0]!);
+  const form = within(await screen.findByRole('dialog', { name: 'New thread' }));
+  const goes = (how: 'online' | 'offline') => {
+    online = how === 'online';
+    act(() => void window.dispatchEvent(new Event(how)));
+  };
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  goes('offline');
+  await userEvent.type(form.getByRole('textbox', { name: /^Title/ }), 'How do I get wax out?');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: /Category/ }), 'care');
+  await userEvent.type(form.getByRole('textbox', { name: 'Your text' }), 'It is on my velvet jacket.');
+  await userEvent.click(form.getByRole('button', { name: 'Post thread' }));
+  expect(await form.findByText('You’re offline. Try again when you’re back online.')).toBeVisible();
+  expect(form.getByText('What you wrote is kept in this tab.')).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Your text' })).toHaveValue('It is on my velvet jacket.');
+  goes('online');
 });
 
 test('who is muted reads the forum, and a new thread says until when and why it cannot be sent', async () => {

@@ -1,4 +1,5 @@
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
+import { useOnline } from '@bestie/design-system/use-online';
 import type { DraftState } from './draft-saving';
 
 /** State of saving a draft, or the choice between it and a version from another device. */
@@ -13,6 +14,7 @@ export function DraftNote({
   onTheirs: () => void;
   onMine: () => void;
 }) {
+  const online = useOnline();
   if (phase === 'conflict')
     return (
       <ConflictChoice size="s" theirs={gone ? 'Discard it' : 'Use it'} onTheirs={onTheirs} onMine={onMine}>
@@ -20,6 +22,7 @@ export function DraftNote({
       </ConflictChoice>
     );
   if (isEmpty) return null;
+  if (!online && phase !== 'saved') return 'What you wrote is kept in this tab.';
   if (phase === 'failed') return 'Your draft is not saved yet.';
   return phase === 'saved' ? 'Draft saved' : null;
 }

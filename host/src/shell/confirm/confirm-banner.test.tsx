@@ -7,7 +7,12 @@ import type { VisitOptions } from '../../test-support/visit';
 
 const ada = { uid: 'ada', email: 'ada@example.org', displayName: null };
 const accountWith = (verificationMails: object | null) => ({
-  'GET /api/account': () => json({ leavesAt: null, emailVerified: false, verificationMails }),
+  'GET /api/account': () =>
+    json({
+      leavesAt: null,
+      emailVerified: false,
+      verificationMails: verificationMails && { reach: 'inbox', ...verificationMails },
+    }),
 });
 
 async function open(answers: VisitOptions['answers'] = accountWith({ left: 3, nextAt: null })) {
@@ -25,7 +30,8 @@ const banner = () => screen.findByRole('complementary', { name: 'Confirm your em
 
 test('the banner says what is missing and how many mails are left; the page works as usual', async () => {
   await open();
-  expect(await banner()).toHaveTextContent('Open the link we sent to ada@example.org.');
+  const shown = await banner();
+  await waitFor(() => expect(shown).toHaveTextContent('Open the link we sent to ada@example.org.'));
   expect(await banner()).toHaveTextContent('200 MB of storage');
   expect(await screen.findByText('3 more links today.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Closet' })).toBeVisible();
@@ -38,13 +44,27 @@ test('another link is sent on request, and the number of mails left is updated',
       json({
         leavesAt: null,
         emailVerified: false,
-        verificationMails: { left: lefts.shift() ?? 2, nextAt: null },
+        verificationMails: { left: lefts.shift() ?? 2, nextAt: null, reach: 'inbox' },
       }),
   });
   await banner();
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(identity.asked).toContain('confirmation');
   expect(await screen.findByText('2 more links today.')).toBeVisible();
+});
+
+test.each([
+  ['terminal', 'This server sends no email: open the link that it printed to its terminal.', 1],
+  ['nobody', 'This server cannot send email yet, so no link was sent to ada@example.org.', 0],
+])('without a mail server the banner says that links reach: %s', async (reach, words, buttons) => {
+  await open(accountWith({ left: 3, nextAt: null, reach }));
+  const shown = await banner();
+  await waitFor(() => expect(shown).toHaveTextContent(words));
+  expect(shown).not.toHaveTextContent('we sent');
+  expect(within(shown).queryAllByRole('button', { name: 'Send again' })).toHaveLength(buttons);
+  if (buttons === 0) return;
+  await userEvent.click(within(shown).getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('A new link is in the terminal of the server.')).toBeVisible();
 });
 
 test('without mails left the button is disabled, and the banner says until when', async () => {

@@ -24,6 +24,19 @@ export interface ConfirmBannerProps {
   hidden: boolean;
 }
 
+type Reach = NonNullable<Account['verificationMails']>['reach'];
+
+/** Where the link is. */
+const linkText = (reach: Reach, email: string): string =>
+  ({
+    inbox: `Open the link we sent to ${email}.`,
+    terminal: 'This server sends no email: open the link that it printed to its terminal.',
+    nobody: `This server cannot send email yet, so no link was sent to ${email}.`,
+  })[reach];
+
+const sentText = (reach: Reach, email: string): string =>
+  reach === 'terminal' ? 'A new link is in the terminal of the server.' : `We sent a new link to ${email}.`;
+
 /** Who put the question off in this visit. */
 const laterKey = 'bestie:confirm-later';
 
@@ -36,6 +49,8 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   const { api, live, toast } = services;
   const { sendConfirmation, checkConfirmation } = useMemo(() => createConfirmation(services), [services]);
   const [mails, setMails] = useState<Account['verificationMails']>(null);
+  // Until the server has answered, nothing is said about the link.
+  const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
   const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(laterKey) === uid);
 
@@ -43,6 +58,7 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
     // Without an answer the button still works, and the provider refuses too many requests.
     const account = await api.account.get({}).catch(() => null);
     setMails(account?.verificationMails ?? null);
+    setAsked(true);
   }, [api]);
 
   useEffect(() => {
@@ -59,11 +75,12 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
     };
   }, [checkConfirmation, count, live, uid]);
 
+  const reach = mails?.reach ?? 'inbox';
   const resend = async () => {
     setSending(true);
     try {
       await sendConfirmation();
-      toast(`We sent a new link to ${email}.`, { kind: 'success' });
+      toast(sentText(reach, email), { kind: 'success' });
     } catch (error) {
       toast(failureText(error), { kind: 'error' });
     }
@@ -80,19 +97,21 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   return (
     <aside className={styles.banner} aria-label="Confirm your email">
       <p>
-        <strong>Confirm your email address.</strong> Open the link we sent to {email}.{' '}
+        <strong>Confirm your email address.</strong> {asked && linkText(reach, email)}{' '}
         <span className={styles.more}>
           Until then, no one can find or invite you by this address, and you have{' '}
           {formatBytes(limits.storage.unverifiedQuotaBytes)} of storage.
         </span>
       </p>
-      <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>
-        Send again
-      </Button>
+      {reach !== 'nobody' && (
+        <Button size="s" loading={sending} disabled={mails?.left === 0} onClick={() => void resend()}>
+          Send again
+        </Button>
+      )}
       <Button size="s" variant="ghost" onClick={putOff}>
         Not now
       </Button>
-      {mails && <small>{budgetText(mails)}</small>}
+      {mails && reach !== 'nobody' && <small>{budgetText(mails)}</small>}
     </aside>
   );
 }

@@ -75,7 +75,11 @@ test('after a sign-up one thing is asked after the other: the name, then to conf
     session: { displayName: null, emailVerified: false },
     answers: {
       'GET /api/account': () =>
-        json({ leavesAt: null, emailVerified: false, verificationMails: { left: 3, nextAt: null } }),
+        json({
+          leavesAt: null,
+          emailVerified: false,
+          verificationMails: { left: 3, nextAt: null, reach: 'inbox' },
+        }),
     },
   });
   await question();

@@ -16,11 +16,18 @@ const day = 24 * 60 * 60 * 1000;
 /** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
   name: 'account',
-  uses: ['identity', 'storage', 'jobs', 'mail', 'backups', 'secretKeys', 'publicOrigin'],
+  uses: ['identity', 'storage', 'jobs', 'mail', 'backups', 'secretKeys', 'publicOrigin', 'loopback'],
   repositories: accountRepositories,
   open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, ...rest }) {
     const { people } = repositories;
-    const account = createAccountService({ people, identity, transaction, mail, clock });
+    const account = createAccountService({
+      people,
+      identity,
+      transaction,
+      mail,
+      loopback: rest.loopback,
+      clock,
+    });
     const accountErasure = createAccountErasure({
       repositories,
       transaction,

@@ -23,14 +23,23 @@ export interface AccountDependencies {
   people: PeopleRepository;
   identity: Pick<Identity, 'provider' | 'forget'>;
   transaction: Transaction<AccountRepositories>;
-  mail: Pick<Mail, 'send' | 'left'>;
+  mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
+  /** True when only this machine can reach the server. */
+  loopback: boolean;
   clock: () => Date;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 /** Deletes accounts: hidden at once, erased after 30 days, and restorable until then. */
-export function createAccountService({ people, identity, transaction, mail, clock }: AccountDependencies) {
+export function createAccountService({
+  people,
+  identity,
+  transaction,
+  mail,
+  loopback,
+  clock,
+}: AccountDependencies) {
   /** Changes the date of a deletion: under lock, audited, with a live event. */
   async function change(
     caller: Person,
@@ -72,7 +81,11 @@ export function createAccountService({ people, identity, transaction, mail, cloc
         leavesAt: person?.leaves_at?.toISOString() ?? null,
         muted: mute ? { until: mute.until.toISOString(), reason: mute.reason } : null,
         emailVerified: person?.email_verified ?? false,
-        verificationMails: mails && { left: mails.left, nextAt: mails.nextAt?.toISOString() ?? null },
+        verificationMails: mails && {
+          left: mails.left,
+          nextAt: mails.nextAt?.toISOString() ?? null,
+          reach: mail.delivers ? 'inbox' : loopback ? 'terminal' : 'nobody',
+        },
       };
     },
 

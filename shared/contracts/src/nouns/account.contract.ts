@@ -12,9 +12,16 @@ export const accountSchema = z.object({
   emailVerified: z.boolean(),
   /**
    * How many more confirmation mails can be requested now, and when more are available; null when none is
-   * needed, and when the identity provider counts itself.
+   * needed, and when the identity provider counts itself. Without a mail server they `reach` the terminal of a server that
+   * this machine alone can reach, and otherwise nobody.
    */
-  verificationMails: z.object({ left: z.number().int().min(0), nextAt: instant.nullable() }).nullable(),
+  verificationMails: z
+    .object({
+      left: z.number().int().min(0),
+      nextAt: instant.nullable(),
+      reach: z.enum(['inbox', 'terminal', 'nobody']),
+    })
+    .nullable(),
 });
 export type Account = z.output<typeof accountSchema>;
 

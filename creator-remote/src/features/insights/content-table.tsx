@@ -46,7 +46,13 @@ const columns: DataTableColumn<InsightPost>[] = [
     primary: true,
     cell: ({ title, url, network, publishedAt }) => (
       <>
-        {url === null ? title : <Link href={url}>{title}</Link>}
+        {url === null ? (
+          title
+        ) : (
+          <Link href={url} className={styles.title}>
+            {title}
+          </Link>
+        )}
         <span className={styles.first}>
           {networkNames[network]} · {formatDate(publishedAt)}
         </span>

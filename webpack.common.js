@@ -19,6 +19,7 @@ import { drawIcons, laterFilesOfPublic, readRemoteData } from './webpack/remote-
 import { ServiceWorkerPlugin } from './webpack/service-worker-plugin.js';
 import { describeNeeded, describeProvided, neededShares, providedShares } from './webpack/shares.js';
 import { SingletonsPlugin } from './webpack/singletons-plugin.js';
+import { SlotsPlugin } from './webpack/slots-plugin.js';
 import { SurfacePlugin } from './webpack/surface-plugin.js';
 import {
   contractsSource,
@@ -215,7 +216,7 @@ export async function createRemoteConfig(folder, options = {}) {
   const { surfaceFile } = /** @type {typeof import('./shared/contracts/src/releases/releases')} */ (
     await jiti.import(contractsSource('releases/releases.ts'))
   );
-  const { id } = await readRemoteData(folder, manifest.name);
+  const { id, slots = [] } = await readRemoteData(folder, manifest.name);
   // Both names contain the version, so that two releases in one page are not mixed up.
   const container = `${id}_${version}`.replace(/\W/g, '_');
   const common = createCommonConfig({
@@ -259,6 +260,7 @@ export async function createRemoteConfig(folder, options = {}) {
         ? [
             new InlineExposesPlugin({ container, exposed: 'remote' }),
             new SingletonsPlugin({ shared: Object.keys(sharedList(mode)), folderOf: installedFolder }),
+            new SlotsPlugin({ name: manifest.name, slots }),
           ]
         : []),
       // Not during development, where the contract changes without a new build of the remote.

@@ -7,6 +7,9 @@ const calls = [
 const quoted = /['"`](\w+)\.(\w+)['"`]/g;
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
+/** @param {string} source */
+export const withoutComments = (source) => source.replace(comments, '');
+
 /**
  * The operations of an API that a program calls. Lint allows only these forms of naming a noun; where the verb is not
  * beside it (`api.profiles[verb]`), all operations of the noun count.
@@ -17,7 +20,7 @@ export function surfaceOf(surface, sources) {
   const used = new Set();
   const nouns = new Set();
   for (const source of sources) {
-    const code = source.replace(comments, '');
+    const code = withoutComments(source);
     for (const naming of calls)
       for (const [, noun, verb] of code.matchAll(naming)) {
         if (Object.hasOwn(surface, `${noun}.${verb}`)) used.add(`${noun}.${verb}`);
@@ -31,7 +34,7 @@ export function surfaceOf(surface, sources) {
 }
 
 /** Text of every module of a build, including concatenated ones. */
-function* sourcesOf({ modules, chunkGraph }) {
+export function* sourcesOf({ modules, chunkGraph }) {
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
     for (const part of module.modules ?? [module]) {

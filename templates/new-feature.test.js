@@ -101,6 +101,9 @@ test('a new feature is complete, and existing files only get additions', async (
     expect([file, kept[next]]).toEqual([file, undefined]);
   }
   expect(read('creator-remote/src/remote-data.ts').split('routes: [')[0]).not.toContain('moodBoards');
+  // The server has its routes, and its page opens among those of its console.
+  expect(read('server/src/modules/index.ts')).toContain('  moodBoardsModule,\n');
+  expect(read('shared/contracts/src/paths.ts')).toContain("    moodBoards: '/creator/mood-boards',\n");
 });
 
 test('it type-checks, its route test passes, and the server passes its row of the access matrix', async () => {

@@ -23,7 +23,8 @@ export default {
       {
         jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
         module: { type: 'commonjs' },
-        sourceMaps: 'inline',
+        // In files of their own: within the code, every test file would read and compile them again.
+        sourceMaps: true,
       },
     ],
   },

@@ -93,12 +93,12 @@ describe('the API client', () => {
       fetch: () => Promise.reject(new TypeError('network')),
     });
     await expect(down.items.drafts({})).rejects.toMatchObject({ code: 'unavailable' });
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    Object.assign(globalThis, { navigator: { onLine: false } });
     await expect(down.items.drafts({})).rejects.toMatchObject({
       code: 'unavailable',
       message: 'You’re offline. Try again when you’re back online.',
     });
-    jest.restoreAllMocks();
+    Reflect.deleteProperty(globalThis, 'navigator');
     const odd = createApi({ token: async () => null, fetch: answer(500, '<html>') });
     await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
   });

@@ -126,7 +126,9 @@ const hex = () => crypto.randomUUID().replaceAll('-', '');
 const unreachable = (cause: unknown): BestieError =>
   new BestieError('unavailable', {
     cause,
-    ...(navigator.onLine === false && { message: 'You’re offline. Try again when you’re back online.' }),
+    // Outside of a browser nobody tells.
+    ...(typeof navigator !== 'undefined' &&
+      navigator.onLine === false && { message: 'You’re offline. Try again when you’re back online.' }),
   });
 
 async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {

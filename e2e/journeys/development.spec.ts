@@ -5,7 +5,7 @@ import { Development, startTimeout } from '../support/development';
 import { expect as expectSoon, test as base } from '../support/journey';
 
 /** An edit builds host, consoles and types again, which takes long on a busy machine. */
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 120_000 });
 
 /** One for all journeys of this file: what one edits, the others must not need. */
 const test = base.extend<object, { development: Development }>({

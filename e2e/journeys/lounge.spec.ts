@@ -55,7 +55,7 @@ test.describe('lounge', () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await openFrontRoom(again);
-    // One after another, which takes a busy machine longer than a person's patience.
+    // They are sent one after another, which takes a busy machine longer than the default timeout.
     await expect(again.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0, { timeout: 60_000 });
 
     // Ana sees all of them, once and in order.

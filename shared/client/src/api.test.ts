@@ -93,12 +93,15 @@ describe('the API client', () => {
       fetch: () => Promise.reject(new TypeError('network')),
     });
     await expect(down.items.drafts({})).rejects.toMatchObject({ code: 'unavailable' });
-    Object.assign(globalThis, { navigator: { onLine: false } });
+    // Newer versions of Node have one, without `onLine`.
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: false } });
     await expect(down.items.drafts({})).rejects.toMatchObject({
       code: 'unavailable',
       message: 'You’re offline. Try again when you’re back online.',
     });
     Reflect.deleteProperty(globalThis, 'navigator');
+    if (before) Object.defineProperty(globalThis, 'navigator', before);
     const odd = createApi({ token: async () => null, fetch: answer(500, '<html>') });
     await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
   });

@@ -130,7 +130,6 @@ test('a piece opens by its link; Enter saves; concurrent edits get a choice', as
   await waitFor(() => expect([...record.unsaved]).toEqual([]));
 });
 
-// 14.3.3
 test.each([
   ['the next piece', pieces, () => screen.getByRole('button', { name: 'Red dress' })],
   ['the heading without one', pieces.slice(0, 1), () => screen.getByRole('heading', { name: 'Closet' })],
@@ -155,6 +154,7 @@ test.each([
   await waitFor(() => expect(focused()).toHaveFocus());
 });
 
+// 14.3.3
 test('sizes are shown in the person’s system, which also labels what they type', async () => {
   const shoes = { ...pieces[0], category: 'shoes', size: 'EU 39', photos: [] };
   const server = closetServer({

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
  * for admins; without `TEST_DATABASE_URL` the server suite itself runs on it.
  *
  * `cost` is the seconds that a test, or the part itself, takes on two cores with something else running. In CI a part fails
- * when it takes twice as much, because the same machine is up to 1.8 times slower on other days: whoever adds to it then makes
- * it cheaper first.
+ * when it takes more than twice its cost, because the same machine can be 1.8 times slower from one day to another. Reduce the
+ * duration of a part before adding to it.
  *
  * In CI a failed test file is run once more by itself, as Playwright does with a journey. What passes then counts as passed and
  * is listed as flaky.

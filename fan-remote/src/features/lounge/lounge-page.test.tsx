@@ -101,7 +101,7 @@ test('a room that was open before shows its last messages until it has the prese
 test.each([
   ['in another room', '/lounge/nowhere'],
   ['on another page', '/boards'],
-])('a message that was deleted while somebody was %s does not come back for a moment', async (_, leave) => {
+])('a message that is deleted while its reader is %s is not shown again', async (_, leave) => {
   const messages = [exampleMessage(1), exampleMessage(2)];
   const { page, held } = await openHeldLounge(messages);
   expect(await screen.findByText('Words 2.')).toBeVisible();

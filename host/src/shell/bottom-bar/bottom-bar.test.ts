@@ -1,4 +1,4 @@
-/** On a phone the bar says where somebody is, also on pages whose place is in the sheet. */
+/** The bottom bar marks the current page, also when its link is in the sheet. */
 import { isUnderMore, mainPlacesOf } from './bottom-bar';
 
 const place = (to: string) => ({ label: to, to, icon: '' });

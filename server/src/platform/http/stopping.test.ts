@@ -1,4 +1,4 @@
-/** Requests that meet the end of a server are told to come again, and nobody is alarmed. */
+/** Requests during a shutdown get 503 with Retry-After, and are not logged as errors. */
 import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import { createApp } from '../../app';
@@ -12,7 +12,7 @@ const error = 50;
 
 beforeEach(() => void lines.splice(0));
 
-test('what a request still needs when the server has ended is no error of the server', async () => {
+test('a request that fails after the server closed gets 503 and is logged as a warning', async () => {
   const app = await openApp();
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -35,7 +35,7 @@ test('what a request still needs when the server has ended is no error of the se
   expect(lines.map(({ msg }) => msg)).toContain('request failed while the server stops');
 });
 
-test('a request that arrives while the server ends is refused in the words of every refusal', async () => {
+test('a request that arrives during a shutdown gets 503 with the usual error body', async () => {
   const app = await openApp();
   app.get('/late', async () => ({}));
   let late: Response | undefined;

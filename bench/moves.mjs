@@ -37,10 +37,15 @@ async function findStops(page, sidebar) {
   return stops;
 }
 
+/** Pages are measured once the demo's photos are processed; until then events make them refetch. */
+async function waitForDemo(origin) {
+  const { browser, page } = await openSlowPage(origin, 'fan', 1);
+  await demoIsComplete(page.context(), origin).finally(() => browser.close());
+}
+
 async function measureConsole(origin, { who, path, sidebar }) {
   const { browser, page } = await openSlowPage(origin, who);
   try {
-    if (who === 'fan') await demoIsComplete(page.context(), origin);
     await page.goto(path);
     await settled(page);
     return await measureMoves(page, await findStops(page, sidebar), rounds);
@@ -53,6 +58,7 @@ const bestie = process.env.ORIGIN
   ? { origin: process.env.ORIGIN, close: async () => {} }
   : await startBestie({ demo: true });
 try {
+  await waitForDemo(bestie.origin);
   const over = [];
   const summary = [];
   for (const place of consoles) {

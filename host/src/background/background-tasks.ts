@@ -24,6 +24,8 @@ export interface BackgroundTasksOptions {
   releases: ReleaseLog;
   complete: CompleteRelease;
   reads: PageReads;
+  /** Aborted before the session may end. */
+  sessionMayEnd: AbortSignal;
 }
 
 /**
@@ -38,6 +40,7 @@ export function startBackgroundTasks({
   releases,
   complete,
   reads,
+  sessionMayEnd,
 }: BackgroundTasksOptions): () => void {
   const { session, composition, grant } = page;
   const unwatch = watchVersions({ page, live });
@@ -73,6 +76,7 @@ export function startBackgroundTasks({
     complete,
     reads,
     live,
+    sessionMayEnd,
     isUploading: () => useProgress.getState().entries.some(({ state }) => state === 'running'),
   });
   const health = reporter && watchHealth({ report: (event) => reporter.add(event) });

@@ -8,12 +8,14 @@ import type { KeptReleases } from '../federation/fallback/kept-releases';
 export function createKeeper(kept: KeptReleases, allowedIds: readonly string[]) {
   const working = new Map<string, ComposedRemote>();
   const loaded = new Set<string>();
+  let stopped = false;
   let last: Promise<unknown> = kept.prune(allowedIds).catch(() => undefined);
 
   function keepLoaded(release: ComposedRemote): void {
     const { baseUrl, files } = release;
     const paths = files.map(({ path }) => path).filter((path) => loaded.has(baseUrl + path));
-    last = last.then(() => kept.keep(release, paths)).catch(() => undefined);
+    // Once the session has ended, what is kept is deleted and must not come back.
+    last = last.then(() => (stopped ? undefined : kept.keep(release, paths))).catch(() => undefined);
   }
 
   // An observer hears of every file; the browser's own list of them ends at 250.
@@ -35,6 +37,7 @@ export function createKeeper(kept: KeptReleases, allowedIds: readonly string[]) 
       keepLoaded(release);
     },
     stop(): void {
+      stopped = true;
       observer.disconnect();
     },
   };

@@ -1,4 +1,5 @@
 import type { PageComposition, PageRemote } from '@bestie/contracts/remotes';
+import type { ComposedRemote } from '../federation/load-remote';
 import { prefetchPages } from './prefetch-pages';
 import type { PrefetchOptions } from './prefetch-pages';
 
@@ -25,6 +26,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
   const read: string[] = [];
   const signals: AbortSignal[] = [];
   const forget = jest.fn();
+  const sessionMayEnd = new AbortController();
   const prefetching = prefetchPages({
     composition: { remotes: [fan] } as unknown as PageComposition,
     uid: 'u1',
@@ -42,6 +44,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
       },
     },
     live: { subscribe: () => () => undefined },
+    sessionMayEnd: sessionMayEnd.signal,
     isUploading: () => false,
     load: async (path) => {
       files.push(path as string);
@@ -49,7 +52,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
     },
     ...options,
   });
-  return { files, read, signals, ...prefetching };
+  return { files, read, signals, endSession: () => sessionMayEnd.abort(), ...prefetching };
 }
 
 beforeEach(() => {
@@ -151,6 +154,55 @@ test('a fast connection loads the code of the navigation in view, and no reads',
   await settle(0);
   expect(page.files).toEqual(['entry.js', 'closet.js'].map((file) => fan.baseUrl + file));
   expect(page.read).toEqual([]);
+});
+
+test('a session that may end takes back what was begun, and nothing that waits begins', async () => {
+  const completed: string[] = [];
+  let list!: (release: ComposedRemote) => void;
+  page = openPage({
+    connection: { effectiveType: '4g' },
+    complete: (release) => {
+      completed.push(release.id);
+      return new Promise((resolve) => (list = resolve as typeof list));
+    },
+  });
+  page.look();
+  show(link('nav a'));
+  show(link('#board'));
+  await settle(0);
+  send('pointerover', link('#filtered'));
+  page.endSession();
+  list({ ...fan, pageFiles: { closet: ['closet.js'] } });
+  await settle(100);
+  send('touchstart', link('#board'));
+  page.look();
+  await settle(100);
+  expect([completed, page.files, page.read]).toEqual([['fan'], [], []]);
+});
+
+test('a page whose session may end before this starts loads nothing ahead', async () => {
+  page = openPage({ sessionMayEnd: AbortSignal.abort() });
+  send('touchstart', link('#board'));
+  await settle(100);
+  expect([page.files, page.read]).toEqual([[], []]);
+});
+
+test('a refused file is the last: the session has ended or changed', async () => {
+  const asked: string[] = [];
+  page = openPage({
+    connection: { effectiveType: '4g' },
+    load: async (path) => {
+      asked.push(path as string);
+      return new Response(null, { status: 404 });
+    },
+  });
+  page.look();
+  show(link('nav a'));
+  show(link('#board'));
+  await settle(0);
+  send('touchstart', link('#board'));
+  await settle(0);
+  expect(asked).toEqual(['entry.js', 'closet.js'].map((file) => fan.baseUrl + file));
 });
 
 test('a document loads forty pages ahead at most', async () => {

@@ -24,6 +24,8 @@ export interface PrefetchOptions {
   complete: CompleteRelease;
   reads: Pick<PageReads, 'ahead' | 'forget'>;
   live: Pick<LiveEvents, 'subscribe'>;
+  /** Aborted before the session may end, when files and reads of consoles would be refused. */
+  sessionMayEnd: AbortSignal;
   /** While files are uploaded, the connection is theirs. */
   isUploading(): boolean;
   connection?: Connection | undefined;
@@ -58,6 +60,7 @@ export function prefetchPages({
   complete,
   reads,
   live,
+  sessionMayEnd,
   isUploading,
   connection = (navigator as { connection?: Connection }).connection,
   load = (...request) => fetch(...request),
@@ -65,7 +68,7 @@ export function prefetchPages({
   const loaded = new Set<string>();
   const left = { ...budget };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let current: { href: string; stop: AbortController } | undefined;
+  let current: { href: string; givenUp: AbortController } | undefined;
 
   const mayLoad = () =>
     left.pages > 0 &&
@@ -84,6 +87,8 @@ export function prefetchPages({
           // For the browser's cache: the page's own request checks the hash.
           const response = await load(path, { credentials: 'same-origin', priority: 'low', signal });
           await response.arrayBuffer();
+          // The session has ended or changed.
+          if (response.status >= 400 && response.status < 500) stop();
           left.bytes -= transferred(path);
         } catch {
           loaded.delete(path);
@@ -93,7 +98,7 @@ export function prefetchPages({
   }
 
   async function prefetch(link: URL, signal: AbortSignal, withReads: boolean): Promise<void> {
-    const found = mayLoad() ? findRoute(composition, link.pathname) : undefined;
+    const found = !signal.aborted && mayLoad() ? findRoute(composition, link.pathname) : undefined;
     if (!found) return;
     left.pages -= 1;
     const release = await complete(found.remote).catch(() => null);
@@ -111,15 +116,15 @@ export function prefetchPages({
 
   const giveUp = () => {
     clearTimeout(timer);
-    current?.stop.abort();
+    current?.givenUp.abort();
     current = undefined;
   };
   const begin = ({ href }: HTMLAnchorElement) => {
     if (current?.href === href) return;
     giveUp();
-    const stop = new AbortController();
-    current = { href, stop };
-    void prefetch(new URL(href), stop.signal, true);
+    const givenUp = new AbortController();
+    current = { href, givenUp };
+    void prefetch(new URL(href), givenUp.signal, true);
   };
   const onOver = (event: Event) => {
     const link = linkOf(event);
@@ -169,19 +174,24 @@ export function prefetchPages({
     }
   };
 
+  function stop(): void {
+    giveUp();
+    ended.abort();
+    unsubscribe();
+    // Without live events nobody says when they are no longer true.
+    reads.forget();
+    observer?.disconnect();
+    for (const [type, listener] of listeners) document.removeEventListener(type, listener, { capture: true });
+  }
+  if (sessionMayEnd.aborted) stop();
+  sessionMayEnd.addEventListener('abort', stop);
+
   return {
     look() {
-      if (connection?.effectiveType !== '4g') return;
+      if (ended.signal.aborted || connection?.effectiveType !== '4g') return;
       observer ??= new IntersectionObserver(onSeen);
       for (const link of document.querySelectorAll('nav a[href^="/"]')) observer.observe(link);
     },
-    stop() {
-      giveUp();
-      ended.abort();
-      unsubscribe();
-      observer?.disconnect();
-      for (const [type, listener] of listeners)
-        document.removeEventListener(type, listener, { capture: true });
-    },
+    stop,
   };
 }

@@ -5,11 +5,12 @@ import { rememberDeletion } from './deletion-note';
 
 /** Changes the password, and opens a session for it. Rejects with a `BestieError` whose message may be shown. */
 export async function changePassword(
-  { loadIdentity, endpoints }: AccountDependencies,
+  { loadIdentity, endpoints, stopPrefetching }: AccountDependencies,
   current: string,
   next: string,
 ): Promise<void> {
   const identity = await loadIdentity();
+  stopPrefetching();
   await identity.changePassword(current, next).catch((error: unknown) => {
     throw passwordChangeError(error);
   });
@@ -35,9 +36,10 @@ export async function sendPasswordReset({ loadIdentity, session }: AccountDepend
 
 /** Requests the deletion, which the person confirms on the server's own page, and signs out with the date for the sign-in page. */
 export async function requestDeletion(
-  { api, signOut }: AccountDependencies,
+  { api, signOut, stopPrefetching }: AccountDependencies,
   options: { confessionsToo?: boolean; textsToo?: boolean } = {},
 ): Promise<void> {
+  stopPrefetching();
   const { leavesAt } = await api.account.requestDeletion(options);
   rememberDeletion(leavesAt);
   await signOut();

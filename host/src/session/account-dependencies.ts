@@ -12,4 +12,6 @@ export interface AccountDependencies {
   setSession(session: PageSession): void;
   api: Pick<Api, 'account'>;
   signOut(): Promise<void>;
+  /** Before the server may end the session of this page: what is prefetched in it would be refused. */
+  stopPrefetching(): void;
 }

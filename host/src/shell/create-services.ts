@@ -78,7 +78,16 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
     traced: page.traced,
   });
 
-  const following = createFollowing({ page, api, live, releases, complete, reads });
+  const sessionMayEnd = new AbortController();
+  const following = createFollowing({
+    page,
+    api,
+    live,
+    releases,
+    complete,
+    reads,
+    sessionMayEnd: sessionMayEnd.signal,
+  });
   const control = createSessionControl({
     page,
     sessions,
@@ -127,6 +136,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       endpoints,
       api,
       signOut,
+      stopPrefetching: () => sessionMayEnd.abort(),
       session: () => sessions.getState().session,
       setSession: (session) => sessions.setState({ session }),
     }),

@@ -1,5 +1,9 @@
 /** Publishing over HTTP as a team's command does it, and everything that is refused. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { byteBudgets } from '@bestie/contracts/releases';
 import type { PageAnswer } from '@bestie/contracts/remotes';
@@ -15,6 +19,7 @@ let whole: WholeServer;
 let admin: SignedIn;
 let fan: SignedIn;
 let team: Publisher;
+let teamToken = '';
 let asAdmin: Publisher;
 let versions = 0;
 
@@ -27,7 +32,8 @@ beforeAll(async () => {
     name: 'fan team',
     days: 30,
   });
-  team = createPublisher(whole.app, made.body.token);
+  teamToken = made.body.token;
+  team = createPublisher(whole.app, teamToken);
 });
 afterAll(() => whole.close());
 
@@ -251,6 +257,21 @@ test('altered, larger, unknown and bomb files are refused, and leave nothing beh
      where not exists (select 1 from release_files f where f.content_id = c.id) group by state`,
   );
   expect(rows).toEqual([{ state: 'dead', count: 12 }]);
+});
+
+test('a file that is refused while it is sent slowly gets the reason', async () => {
+  const origin = await whole.app.listen({ host: '127.0.0.1', port: 0 });
+  const { version } = build().release;
+  const file = request(`${origin}/api/releases/fan/versions/${version}/files/entry.js`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${teamToken}`, 'content-length': 1_000_000 },
+  });
+  file.write('the beginning');
+  const [answer] = (await once(file, 'response')) as [IncomingMessage];
+  expect(await json(answer)).toMatchObject({
+    error: { message: expect.stringContaining('Nothing is being published as') },
+  });
+  file.destroy();
 });
 
 test.each<[string, () => BuiltRemote | Promise<BuiltRemote>, string]>([

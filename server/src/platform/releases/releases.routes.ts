@@ -8,7 +8,6 @@ import { remoteId } from '@bestie/contracts/remotes.schema';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { isVersion } from '@bestie/contracts/versions';
 import type { Person } from '../http/caller';
-import { toBestieError } from '../http/errors';
 import {
   parseInput,
   rateKeyOf,
@@ -17,7 +16,7 @@ import {
   type Handlers,
   type HttpServices,
 } from '../http/register-contract';
-import { bodyPieces, drain } from '../objects/protocol/request-body';
+import { bodyPieces, discardRefusedBodies } from '../objects/protocol/request-body';
 import type { ReleasePublishingService } from './publishing/release-publishing.service';
 import type { ReleaseTokensService } from './tokens/release-tokens.service';
 import type { ReleaseWebhooksService } from './webhooks/release-webhooks.service';
@@ -122,12 +121,7 @@ export function registerReleasesRoutes(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.setErrorHandler(async (thrown, request) => {
-      const error = toBestieError(thrown);
-      // A client that is still sending would not see the answer.
-      if (error.code !== 'internal') await drain(request.raw);
-      throw thrown;
-    });
+    discardRefusedBodies(scope);
     scope.put<{ Params: { remoteId: string; version: string; '*': string } }>(
       '/api/releases/:remoteId/versions/:version/files/*',
       async (request, reply) => {
@@ -135,7 +129,6 @@ export function registerReleasesRoutes(
         const { '*': path, ...params } = request.params;
         const address = parseInput(fileAddress, { ...(request.query as object), ...params, path });
         await publishing.putFile(caller, address, bodyPieces(request.raw));
-        await drain(request.raw);
         return reply.code(204).send();
       },
     );

@@ -1,4 +1,8 @@
 /** Objects over HTTP: tricky names, headers, ranges, CORS, App Check. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { createTestDatabase } from '../../../test-support/database';
 import type { TestDatabase } from '../../../test-support/database';
 import { startStorageServer, testBucket } from '../../../test-support/storage-server';
@@ -104,6 +108,18 @@ test('bytes of a body are never taken for its end, and a malformed body is rejec
   }
   expect((await broken(`${part}\r\n--17--`, 'text/plain')).status).toBe(400);
   expect((await media('users/alice/broken')).status).toBe(404);
+});
+
+test('who is refused while sending slowly gets the reason', async () => {
+  const upload = request(`${root()}?name=${encodeURIComponent('users/bob/slow.txt')}`, {
+    method: 'POST',
+    headers: { ...alice, 'content-type': 'text/plain', 'content-length': 1_000_000 },
+  });
+  upload.write('the beginning');
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(403);
+  expect(await json(answer)).toMatchObject({ error: { code: 403 } });
+  upload.destroy();
 });
 
 test('metadata cannot inject a header, a wrong hash or too much data', async () => {

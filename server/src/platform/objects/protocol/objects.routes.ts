@@ -15,7 +15,7 @@ import { checkObjectName, parseObjectAddress } from './object-names';
 import { mayRead, readPreconditions } from './object-preconditions';
 import { objectEtag } from './objects.presenter';
 import type { ObjectsService } from '../objects.service';
-import { bodyPieces, bodyText, drain, endReading } from './request-body';
+import { bodyPieces, bodyText, discardRefusedBodies, endReading } from './request-body';
 import type { UploadsService, UploadStatus } from '../uploads/uploads.service';
 
 export interface ObjectsRoutesDependencies {
@@ -57,6 +57,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
+  discardRefusedBodies(app);
   allowOrigins(app, dependencies.corsOrigins);
 
   app.setErrorHandler(async (thrown, request, reply) => {
@@ -65,9 +66,7 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     if (error.code === 'internal' && !request.raw.destroyed) {
       request.log.error({ err: error.cause ?? error }, 'storage request failed');
     }
-    await drain(request.raw);
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-    if (!request.raw.readableEnded) reply.header('connection', 'close');
     // The SDK's caller sees nothing else of an error, so the message travels in the reason phrase.
     reply.raw.statusMessage = /^[\x20-\x7e]+$/.test(error.message)
       ? error.message
@@ -262,8 +261,6 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
         interrupt: () => endReading(request.raw),
       },
     });
-    // When the result is repeated, the body has not been read.
-    await drain(request.raw);
     return sendStatus(reply, status, true);
   }
 }

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 
 /** A body as a stream of pieces. Stopping early keeps the connection open, so that a response can still be sent. */
@@ -18,17 +21,38 @@ export async function bodyText(raw: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Maximum bytes and milliseconds for discarding the rest of a body. */
-const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 };
+/** Maximum bytes and milliseconds for discarding the rest of a body; proxies wait as long for an answer. */
+const discardLimits = { bytes: 64 * 1024 * 1024, milliseconds: 120_000 };
 
 /**
- * Discards the rest of a rejected body: a client that is still sending does not read the response, and would take a
- * closed connection for a network error and retry.
+ * Discards what a handler left of a body. A text is sent before that, so that a slow sender has the reason of a refusal and
+ * can stop. The connection ends after the rest: closing it while bytes arrive would reset it, and a client that reads the
+ * response only after sending everything would lose it.
  */
-export async function drain(raw: IncomingMessage): Promise<void> {
+export function discardRefusedBodies(scope: FastifyInstance, limits = discardLimits): void {
+  scope.addHook('onSend', async ({ raw }, reply, payload) => {
+    const text = typeof payload === 'string' ? payload : '';
+    // The parser may still have the end of a body that arrived in one piece.
+    if (!raw.complete) await setImmediate();
+    if (text !== '' && !raw.complete && !raw.destroyed) {
+      reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));
+      return Readable.from(textThenRest(text, raw, limits));
+    }
+    // Of a complete body the rest is there already. A response without a text is not sent in part.
+    if (text !== '' || !payload) await discard(raw, limits);
+    return payload;
+  });
+}
+
+async function* textThenRest(text: string, raw: IncomingMessage, limits: typeof discardLimits) {
+  yield text;
+  await discard(raw, limits);
+}
+
+async function discard(raw: IncomingMessage, limits: typeof discardLimits): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = drainLimits.bytes;
-  const timer = setTimeout(() => raw.destroy(), drainLimits.milliseconds);
+  let left = limits.bytes;
+  const timer = setTimeout(() => raw.destroy(), limits.milliseconds);
   try {
     for await (const piece of bodyPieces(raw)) {
       left -= piece.length;

@@ -109,7 +109,7 @@ const releases = (changes: Partial<RemoteReleases> = {}): RemoteReleases => ({
 
 const diff = {
   files: [{ path: 'page-home.js', before: 4_000, after: 5_000 }],
-  routes: { added: ['/boards'], removed: [] },
+  routes: { added: ['/boards'], removed: ['/pins'] },
   sharedPackages: [{ name: 'react', before: '^19.2.0', after: '^19.3.0' }],
   shell: { before: '^1.2.0', after: '^1.3.0' },
   api: ['boards.list is new: GET /api/boards.'],
@@ -293,12 +293,15 @@ test('a growing canary goes on growing at its pace when its share is changed', a
   );
 });
 
-test('two releases are compared in text and figures', async () => {
-  await open({ 'GET /api/releases/fan/diff': diff });
+test('a release is compared with the stable one, in text and figures', async () => {
+  const { sent } = await open({ 'GET /api/releases/fan/diff': diff });
   await act('1.4.2', 'Compare');
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('boards.list is new: GET /api/boards.')).toBeVisible();
+  expect(sent('GET', '/api/releases/fan/diff?from=1.4.1&to=1.4.2')).toHaveLength(1);
   expect(within(dialog).getByText('/boards is new')).toBeVisible();
+  expect(within(dialog).getByText('/pins is gone')).toBeVisible();
+  expect(within(dialog).getByText('^1.2.0 → ^1.3.0')).toBeVisible();
   expect(within(dialog).getByText('react: ^19.2.0 → ^19.3.0')).toBeVisible();
   expect(within(dialog).getByText(/160 kB → 161 kB over the wire, host included \(\+1 kB\)/)).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'page-home.js 4 kB 5 kB +1 kB' })).toBeVisible();
@@ -370,6 +373,30 @@ test('another admin’s change shows without a reload', async () => {
   stable = '1.4.2';
   emit({ topic: platformTopic, type: 'releases.changed', ids: ['fan'] });
   expect(await within(section).findByText(/^1\.4\.2 is stable/)).toBeVisible();
+});
+
+test('the history is that of the remote', async () => {
+  const { section, sent } = await open({
+    'GET /api/admin/audit': {
+      items: [
+        {
+          id: '019a0000-0000-7000-8000-000000000001',
+          at,
+          actor: { uid: 'olga', name: 'Olga' },
+          actorRole: 'admin',
+          action: 'releases.promote',
+          target: { kind: 'release', id: 'fan', name: null },
+          before: { stable: '1.4.0' },
+          after: { stable: '1.4.1' },
+          reason: 'They like it',
+        },
+      ],
+      nextCursor: null,
+    },
+  });
+  const history = await within(section).findByRole('region', { name: 'History' });
+  expect(await within(history).findByText('“They like it”')).toBeVisible();
+  expect(sent('GET', '/api/admin/audit?targetKind=release&targetId=fan')).not.toEqual([]);
 });
 
 test('without releases there is no history; a failure offers Retry', async () => {

@@ -117,6 +117,16 @@ test.each<[string, AuditAction, Partial<AuditEntry>]>([
       after: { messages: 3 },
     },
   ],
+  [
+    'deleted a post in the thread “Wax on velvet?”',
+    'forumPosts.delete',
+    { target: { kind: 'forumPost', id: '01900000-0000-7000-8000-000000000002', name: 'Wax on velvet?' } },
+  ],
+  [
+    'deleted a post in a thread',
+    'forumPosts.delete',
+    { target: { kind: 'forumPost', id: '01900000-0000-7000-8000-000000000002', name: null } },
+  ],
 ])('%s', (sentence, action, changes) => {
   expect(did(action, changes)).toBe(sentence);
 });

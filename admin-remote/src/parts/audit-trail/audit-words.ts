@@ -92,7 +92,7 @@ export const auditWords: Record<AuditAction, Words> = {
     tell: (entry) =>
       `${fact(entry.after, 'decision') === 'setAside' ? 'set aside' : 'counts'} suspicious votes of ${thing(entry, 'a challenge')}: ${plural(Number(fact(entry.after, 'ballots') ?? 0), 'ballot')} of ${plural(Number(fact(entry.after, 'voters') ?? 0), 'person', 'people')}`,
   },
-  'challenges.removeEntry': { did: 'removed {an entry} from a challenge' },
+  'challenges.removeEntry': { did: 'removed an entry from {a challenge}' },
   'challenges.update': { did: 'changed {a challenge}' },
   'confessions.approve': { did: 'approved {a confession}' },
   'confessions.ban': { did: 'banned the author of {a confession}' },
@@ -138,7 +138,7 @@ export const auditWords: Record<AuditAction, Words> = {
   'forum.restore': { did: 'restored {a thread}' },
   'forum.slow': { did: 'slowed {a thread} down or let it go on' },
   'forum.updateCategory': { did: 'changed {a category} of the forum' },
-  'forumPosts.delete': { did: 'deleted {a post}' },
+  'forumPosts.delete': { did: 'deleted a post in {a thread}' },
   'jobs.discard': {
     did: 'discarded a failed job',
     tell: ({ target: { id } }) => `discarded a failed job of the kind ${id}`,
@@ -183,7 +183,7 @@ export const auditWords: Record<AuditAction, Words> = {
       `brought ${plural(Number(fact(entry.after, 'messages') ?? 0), 'removed message')} of ${thing(entry, 'a lounge room')} back`,
   },
   'lounge.update': { did: 'changed {a lounge room}' },
-  'loungeMessages.delete': { did: 'deleted {a message} of the lounge' },
+  'loungeMessages.delete': { did: 'deleted a message in {a lounge room}' },
   'networkLimits.save': { did: 'changed the limits of {a network}' },
   'origins.approve': { did: 'approved a third-party origin', tell: tellOrigin('approved') },
   'origins.withdraw': {
@@ -231,7 +231,7 @@ export const auditWords: Record<AuditAction, Words> = {
   'spaces.open': { did: 'looked into {a space}' },
   'spaces.removeMember': { did: 'removed a member from {a space}' },
   'spotlights.arrange': { did: 'took {a pick} of another curator back' },
-  'spotlights.deleteComment': { did: 'deleted {a comment} on Top Picks' },
+  'spotlights.deleteComment': { did: 'deleted a comment on {a pick} of Top Picks' },
   'themes.create': { did: 'made {a theme}' },
   'themes.delete': { did: 'deleted {a theme}' },
   'themes.publish': {
@@ -295,7 +295,7 @@ export const auditWords: Record<AuditAction, Words> = {
   },
   'vip.updateTier': { did: 'changed {a VIP tier}' },
   'vipPosts.delete': { did: 'deleted {a VIP post}' },
-  'vipPosts.deleteComment': { did: 'deleted {a comment} on a VIP post' },
+  'vipPosts.deleteComment': { did: 'deleted a comment on {a VIP post}' },
   'voiceClips.delete': { did: 'deleted {a voice clip}' },
   'voiceClips.update': { did: 'changed {a voice clip}' },
   'wordFilters.block': { did: 'blocked {a text}' },

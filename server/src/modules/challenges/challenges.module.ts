@@ -1,6 +1,6 @@
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { uidOf } from '../../platform/http/caller';
-import { namesIn } from '../../platform/module/audit-name.sql';
+import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { createBallotsService } from './ballots.service';
 import { challengeNotifications } from './challenge-notifications';
@@ -81,7 +81,14 @@ export const challengesModule = defineModule({
     'challenges.maker_uid': 'what they announced stays, and names nobody from the first moment on',
     'challenge_entries.author_uid': 'results stay, without name and picture, from the first moment on',
   },
-  auditNames: { challenge: namesIn('challenges', 'title') },
+  auditNames: {
+    challenge: namesIn('challenges', 'title'),
+    challengeEntry: namesByParent('challenge_entries', {
+      key: 'challenge_id',
+      parent: 'challenges',
+      column: 'title',
+    }),
+  },
   notifications: challengeNotifications,
   search: { challenges: challengesSearch },
   objectFolders: { challenges: entryFolder },

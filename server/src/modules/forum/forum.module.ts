@@ -1,6 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
-import { namesIn } from '../../platform/module/audit-name.sql';
+import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
@@ -87,6 +87,7 @@ export const forumModule = defineModule({
   auditNames: {
     forumThread: namesIn('forum_threads', 'title'),
     forumCategory: namesIn('forum_categories', 'name'),
+    forumPost: namesByParent('forum_posts', { key: 'thread_id', parent: 'forum_threads', column: 'title' }),
   },
   notifications: forumNotifications,
   objectReferences: forumPictureReferences,

@@ -1,7 +1,7 @@
 import { trashedBefore } from '../../platform/database/trash';
 import type { Person } from '../../platform/http/caller';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
-import { namesIn } from '../../platform/module/audit-name.sql';
+import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { resource } from '../../platform/module/define-policy';
 import { loungeDemo } from './demo/lounge.demo';
@@ -89,7 +89,14 @@ export const loungeModule = defineModule({
     'lounge_messages.author_uid': 'their messages stay without them, by “Former member”',
     'lounge_messages.deleted_by': 'an admin or the author; cleared together with the author',
   },
-  auditNames: { loungeRoom: namesIn('lounge_rooms', 'name') },
+  auditNames: {
+    loungeRoom: namesIn('lounge_rooms', 'name'),
+    loungeMessage: namesByParent('lounge_messages', {
+      key: 'room_id',
+      parent: 'lounge_rooms',
+      column: 'name',
+    }),
+  },
   notifications: loungeNotifications,
   objectReferences: loungePictureReferences,
   showsPicture: ({ loungePictures }, caller, pictureId) => loungePictures.isShown(caller, pictureId),

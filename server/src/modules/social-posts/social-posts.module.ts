@@ -28,7 +28,7 @@ import { createSocialPostsService, dropFiles } from './social-posts.service';
 import { createSocialScheduleService } from './social-schedule.service';
 import { createSocialSlotsService } from './social-slots.service';
 import { createSocialVariantsService } from './social-variants.service';
-import { socialMediaReferences } from './social-variants.sql';
+import { publishedPostNames, socialMediaReferences } from './social-variants.sql';
 import { createWeekCopiesService } from './week-copies.service';
 
 const minuteMs = 60_000;
@@ -126,6 +126,7 @@ export const socialPostsModule = defineModule({
   restore: ({ socialPosts }) => ({
     socialPosts: restoreOneByOne((caller, { id }) => socialPosts.restore(caller, { postId: id })),
   }),
+  auditNames: { socialPost: publishedPostNames },
   objectReferences: socialMediaReferences,
   notifications: socialPostsNotifications,
   demo: [socialPostsDemo],

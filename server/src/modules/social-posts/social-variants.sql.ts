@@ -92,6 +92,14 @@ const nameOf = (variant: string, post: string): RawBuilder<string> => sql<string
 
 export const variantName = nameOf('v', 'p');
 
+/** Names for the audit log. Those that no network has yet are drafts of their creators. */
+export const publishedPostNames = sql`
+  select p.id, first.name from social_posts p
+  cross join lateral (
+    select ${variantName} as name from social_variants v
+    where v.post_id = p.id and v.state = 'published' order by v.published_at, v.id limit 1) first
+  where first.name <> ''`;
+
 /** Columns of {@link CardRow} of a version `v` of the post `p`. */
 export const cardColumns = sql`
   v.id, v.post_id, v.owner_uid, v.version, v.network, v.type, v.state, v.scheduled_at, v.wall_time, v.timezone, v.attempt_at,

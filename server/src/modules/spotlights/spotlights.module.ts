@@ -12,6 +12,7 @@ import { spotlightCommented, spotlightReportTargets } from './spotlight-comments
 import { spotlightsArchive } from './spotlights-archive';
 import { spotlightsDemo } from './spotlights.demo';
 import { spotlightsRepositories } from './spotlights.repositories';
+import { spotlightAuditNames } from './spotlights.sql';
 import { registerSpotlightsRoutes } from './spotlights.routes';
 import { publishSpotlights } from './tell-spotlights';
 
@@ -62,6 +63,7 @@ export const spotlightsModule = defineModule({
       'their texts stay, under “Former member”: nobody’s from the first moment on',
     'spotlight_comments.deleted_by': 'an admin, or the author; emptied together with the author',
   },
+  auditNames: spotlightAuditNames,
   notifications: spotlightNotifications,
   reportTargets: spotlightReportTargets,
   counts: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isActive } from '../../platform/identity/people.sql';
+import { namesByParent } from '../../platform/module/audit-name.sql';
 import type { ConversationPersonColumns } from '../profiles';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import { isShownTo } from '../outfits';
@@ -52,3 +53,15 @@ export const openSpotlights = (uid: string): RawBuilder<unknown> => sql`
 
 /** Their authors agreed. */
 export const isAgreed = sql<boolean>`s.state in ('agreed', 'published')`;
+
+/** Names for the audit log: those of outfits that are public still. */
+export const spotlightAuditNames = {
+  spotlight: namesByParent(
+    'spotlights',
+    { key: 'outfit_id', parent: 'outfits', column: 'name' },
+    sql<boolean>`p.visibility = 'public' and p.deleted_at is null`,
+  ),
+  spotlightComment: sql`
+    select c.id, o.name from spotlight_comments c join spotlights s on s.id = c.spotlight_id
+    join outfits o on o.id = s.outfit_id and o.visibility = 'public' and o.deleted_at is null`,
+};

@@ -1,6 +1,6 @@
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
-import { namesIn } from '../../platform/module/audit-name.sql';
+import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { createCommentsService } from '../conversations';
@@ -67,7 +67,11 @@ export const vipModule = defineModule({
     vipPosts: restoreOneByOne((caller, { id }) => vipPosts.restore(caller, { postId: id })),
   }),
   objectReferences: vipMediaReferences,
-  auditNames: { vipTier: namesIn('vip_tiers', 'name'), vipPost: namesIn('vip_posts', 'title') },
+  auditNames: {
+    vipTier: namesIn('vip_tiers', 'name'),
+    vipPost: namesIn('vip_posts', 'title'),
+    vipComment: namesByParent('vip_comments', { key: 'post_id', parent: 'vip_posts', column: 'title' }),
+  },
   notifications: vipNotifications,
   reportTargets: vipReportTargets,
   counts: {

@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { voiceArchive } from './voice-archive';
 import { registerVoiceAudioRoutes } from './voice-audio.routes';
-import { voiceReferences } from './voice-clips.sql';
+import { openVoiceNames, voiceReferences } from './voice-clips.sql';
 import { voiceDemo } from './voice-clips.demo';
 import { voiceRepositories } from './voice-clips.repositories';
 import { registerVoiceClipsRoutes } from './voice-clips.routes';
@@ -59,6 +59,7 @@ export const voiceClipsModule = defineModule({
     'voice_clips.deleted_by': 'an admin, or its creator; erased with the creator',
   },
   objectFolders: { voice: { limits: { audio: limits.voice.audioBytes } } },
+  auditNames: { voiceClip: openVoiceNames },
   objectReferences: voiceReferences,
   search: { voice: voiceSearch },
   trash: voiceTrash,

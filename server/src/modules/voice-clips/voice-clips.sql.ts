@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { VoiceState } from '@bestie/contracts/voice-clips';
 import { isActive, isGoneFor, isKeptFrom } from '../../platform/identity/people.sql';
+import { namesIn } from '../../platform/module/audit-name.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { conversationPerson } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
@@ -81,6 +82,9 @@ export const clipColumns = (uid: string): RawBuilder<unknown> => sql`
   (select p.position_ms from voice_positions p where p.uid = ${uid} and p.clip_id = v.id) as position_ms,
   coalesce((select jsonb_agg(to_jsonb(a) - 'peaks' order by a.number desc)
     from voice_versions a where a.clip_id = v.id), '[]') as versions`;
+
+/** Titles for the audit log, of what others may hear. */
+export const openVoiceNames = namesIn('voice_clips', 'title', sql<boolean>`t.visibility <> 'private'`);
 
 /** Where clips name their sounds. */
 export const voiceReferences: ObjectReference[] = ['object_name', 'playable_name'].map((column) => ({

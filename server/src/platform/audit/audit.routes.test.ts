@@ -146,6 +146,108 @@ test('targets have the names that every admin may read; what is gone, and privat
   ]);
 });
 
+const at = '2026-01-02T10:00:00Z';
+const row = async (table: string, { id = randomUUID(), ...values }: Record<string, unknown>) => {
+  const entries = Object.entries({ id, ...values });
+  await sql(
+    `insert into ${table} (${entries.map(([column]) => column).join(', ')})
+     values (${entries.map((_entry, index) => `$${index + 1}`).join(', ')})`,
+    entries.map(([, value]) => value),
+  );
+  return id as string;
+};
+const request = { request_hash: '' };
+
+test('what has no title goes by where it stands, and nothing tells of texts, drafts, or what is private', async () => {
+  const category = await row('forum_categories', { slug: 'care', name: 'Care', sort: 900 });
+  const thread = await row('forum_threads', {
+    category_id: category,
+    title: 'Wax on velvet?',
+    bumped_at: at,
+    created_at: at,
+  });
+  const text = { position: 1, body: 'Secret', created_at: at, ...request };
+  const room = await row('lounge_rooms', { name: 'Late talk', audience: 'vip', sort: 900 });
+  const challenge = await row('challenges', {
+    ...{
+      title: 'Rainy days',
+      brief: '',
+      rules: '',
+      eligibility: 'everyone',
+      method: 'hearts',
+      ties: 'share',
+    },
+    ...{ prizes: [], opens_at: at, votes_at: '2026-01-03T10:00:00Z', closes_at: '2026-01-04T10:00:00Z' },
+    ...request,
+  });
+  const outfit = (name: string, visibility: string) =>
+    row('outfits', { owner_uid: 'fay', name, document: {}, visibility, created_at: at, updated_at: at });
+  await sql(`insert into spotlight_editions (week) values ('2026-01-05')`);
+  const pick = async (name: string, visibility: string) =>
+    row('spotlights', {
+      ...{ week: '2026-01-05', outfit_id: await outfit(name, visibility) },
+      ...{ author_uid: 'fay', state: 'agreed' },
+    });
+  const [open, closed] = [await pick('Sunday coat', 'public'), await pick('Secret coat', 'private')];
+  const comment = (spotlight: string) =>
+    row('spotlight_comments', { spotlight_id: spotlight, body: 'Secret', ...request });
+  const voice = (title: string, visibility: string) =>
+    row('voice_clips', { owner_uid: 'kim', title, description: '', visibility, ...request });
+  const post = async (said: string, state: object) => {
+    const id = await row('social_posts', {
+      ...{ owner_uid: 'kim', text: said, label: '', category: '' },
+      ...request,
+    });
+    await row('social_variants', {
+      ...{ post_id: id, owner_uid: 'kim', network: 'pinterest', type: 'pin', fields: {}, position: 1 },
+      ...state,
+    });
+    return id;
+  };
+  const tier = await row('vip_tiers', {
+    ...{ rank: 900, name: 'Gold', description: '', price_amount: 500, price_currency: 'EUR' },
+    ...request,
+  });
+  const vipPost = await row('vip_posts', {
+    ...{ tier_id: tier, title: 'Behind the seams', body: 'Secret', publish_at: at },
+    ...request,
+  });
+  const expected: [kind: string, id: string, name: string | null][] = [
+    ['forumPost', await row('forum_posts', { thread_id: thread, ...text }), 'Wax on velvet?'],
+    ['loungeMessage', await row('lounge_messages', { room_id: room, ...text }), 'Late talk'],
+    [
+      'challengeEntry',
+      await row('challenge_entries', {
+        ...{ challenge_id: challenge, outfit_id: randomUUID(), name: 'Secret', piece_count: 1 },
+        ...request,
+      }),
+      'Rainy days',
+    ],
+    ['spotlight', open, 'Sunday coat'],
+    ['spotlight', closed, null],
+    ['spotlightComment', await comment(open), 'Sunday coat'],
+    ['spotlightComment', await comment(closed), null],
+    [
+      'vipComment',
+      await row('vip_comments', { post_id: vipPost, body: 'Secret', ...request }),
+      'Behind the seams',
+    ],
+    ['voiceClip', await voice('Good morning', 'members'), 'Good morning'],
+    ['voiceClip', await voice('Secret', 'private'), null],
+    [
+      'socialPost',
+      await post(`Out now: ${'x'.repeat(100)}`, { state: 'published', published_at: at }),
+      `Out now: ${'x'.repeat(71)}`,
+    ],
+    ['socialPost', await post('Secret', { state: 'draft' }), null],
+  ];
+  for (const [kind, id] of expected)
+    await entry('2026-01-06T10:00:00Z', { actor: 'pia', target: { kind, id } });
+  const { body } = await call<{ items: AuditEntry[] }>('GET', '/api/admin/audit?actor=pia&limit=50');
+  const named = new Map(body.items.map(({ target }) => [target.id, target.name]));
+  expect(expected.map(([kind, id]) => [kind, id, named.get(id)])).toEqual(expected);
+});
+
 test('only admins read any of it', async () => {
   const fan = await whole.signIn('fan', 'fay');
   for (const url of ['/api/admin/audit', '/api/admin/audit/check'])

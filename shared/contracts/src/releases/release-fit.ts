@@ -5,7 +5,7 @@ import { hostId } from './releases';
 import type { Candidate, HostCandidate, Platform, Site } from './releases';
 import { PAGE_VERSION } from './remotes';
 import { findShareIncompatibilities } from '../nouns/share-plan';
-import { findSurfaceIncompatibilities, helpWithMany } from './surface-fit';
+import { findSurfaceIncompatibilities, helps } from './surface-fit';
 import type { Change } from './surface-fit';
 import { satisfies } from './versions';
 
@@ -74,7 +74,7 @@ function findApiIncompatibilities(
     ...incompatibilities.slice(0, maxDifferences),
     ...(incompatibilities.length > maxDifferences
       ? [
-          `${name} does not fit the API in ${incompatibilities.length - maxDifferences} more places; ${helpWithMany[change]}.`,
+          `${name} does not fit the API in ${incompatibilities.length - maxDifferences} more places; ${helps[change].differs}.`,
         ]
       : []),
   ];

@@ -243,12 +243,12 @@ describe('sentences', () => {
       z.object({ id: z.string().optional(), price: z.string() }),
     );
     expect(findSurfaceIncompatibilities(before, after)).toEqual([
-      'things.save takes for “name” only at most 80 characters, and at most 100 characters may be sent; build against the API of this platform, or upgrade the platform first.',
-      'things.save takes for “mood” only "calm", and "wild" may be sent; build against the API of this platform, or upgrade the platform first.',
-      'things.save does not take “colour”, which may be sent; build against the API of this platform, or upgrade the platform first.',
-      'things.save asks for “size”, which may be left out; build against the API of this platform, or upgrade the platform first.',
-      'things.save answers “price” as string, and number is read; build against the API of this platform, or upgrade the platform first.',
-      'things.save may answer without “id”, which is read; build against the API of this platform, or upgrade the platform first.',
+      'things.save takes for “name” only at most 80 characters, and at most 100 characters may be sent; build it against the API of this platform, or upgrade the platform first.',
+      'things.save takes for “mood” only "calm", and "wild" may be sent; build it against the API of this platform, or upgrade the platform first.',
+      'things.save does not take “colour”, which may be sent; build it against the API of this platform, or upgrade the platform first.',
+      'things.save asks for “size”, which may be left out; build it against the API of this platform, or upgrade the platform first.',
+      'things.save answers “price” as string, and number is read; build it against the API of this platform, or upgrade the platform first.',
+      'things.save may answer without “id”, which is read; build it against the API of this platform, or upgrade the platform first.',
     ]);
   });
 

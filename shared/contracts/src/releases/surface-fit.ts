@@ -11,23 +11,17 @@ type Side = 'input' | 'output';
 export type Change = 'release' | 'upgrade';
 
 /** What helps against an operation that is gone, and against one that differs. */
-const helps = {
+export const helps = {
   // Either of the two may be the newer one.
   release: {
     gone: 'release without it, or upgrade the platform first',
-    differs: 'build against the API of this platform, or upgrade the platform first',
+    differs: 'build it against the API of this platform, or upgrade the platform first',
   },
   upgrade: {
     gone: 'release without it before the upgrade',
     differs: 'release what fits both APIs before the upgrade',
   },
 } as const satisfies Record<Change, object>;
-
-/** What helps a release that does not fit in many places. */
-export const helpWithMany = {
-  release: 'build it against the API of this platform, or upgrade the platform first',
-  upgrade: helps.upgrade.differs,
-} as const satisfies Record<Change, string>;
 
 const nothing: JsonSchema = { not: {} };
 

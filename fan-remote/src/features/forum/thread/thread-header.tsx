@@ -53,11 +53,15 @@ export function ThreadHeader({
             {personName(author)} asked {formatAgo(thread.createdAt)} ·{' '}
             {plural(replyCount, 'reply', 'replies')}
           </span>
-          {tags.map((tag) => (
-            <Link key={tag} href={tagPath(tag)}>
-              #{tag}
-            </Link>
-          ))}
+          {tags.length > 0 && (
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <Link key={tag} href={tagPath(tag)} className={styles.tag}>
+                  #{tag}
+                </Link>
+              ))}
+            </span>
+          )}
         </p>
         <div className={styles.actions}>
           {acceptedAnswer && (

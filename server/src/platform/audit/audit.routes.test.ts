@@ -169,15 +169,16 @@ test('what has no title goes by where it stands, and nothing tells of texts, dra
   const text = { position: 1, body: 'Secret', created_at: at, ...request };
   const room = await row('lounge_rooms', { name: 'Late talk', audience: 'vip', sort: 900 });
   const challenge = await row('challenges', {
-    ...{
-      title: 'Rainy days',
-      brief: '',
-      rules: '',
-      eligibility: 'everyone',
-      method: 'hearts',
-      ties: 'share',
-    },
-    ...{ prizes: [], opens_at: at, votes_at: '2026-01-03T10:00:00Z', closes_at: '2026-01-04T10:00:00Z' },
+    title: 'Rainy days',
+    brief: '',
+    rules: '',
+    eligibility: 'everyone',
+    method: 'hearts',
+    ties: 'share',
+    prizes: [],
+    opens_at: at,
+    votes_at: '2026-01-03T10:00:00Z',
+    closes_at: '2026-01-04T10:00:00Z',
     ...request,
   });
   const outfit = (name: string, visibility: string) =>
@@ -185,8 +186,10 @@ test('what has no title goes by where it stands, and nothing tells of texts, dra
   await sql(`insert into spotlight_editions (week) values ('2026-01-05')`);
   const pick = async (name: string, visibility: string) =>
     row('spotlights', {
-      ...{ week: '2026-01-05', outfit_id: await outfit(name, visibility) },
-      ...{ author_uid: 'fay', state: 'agreed' },
+      week: '2026-01-05',
+      outfit_id: await outfit(name, visibility),
+      author_uid: 'fay',
+      state: 'agreed',
     });
   const [open, closed] = [await pick('Sunday coat', 'public'), await pick('Secret coat', 'private')];
   const comment = (spotlight: string) =>
@@ -195,21 +198,36 @@ test('what has no title goes by where it stands, and nothing tells of texts, dra
     row('voice_clips', { owner_uid: 'kim', title, description: '', visibility, ...request });
   const post = async (said: string, state: object) => {
     const id = await row('social_posts', {
-      ...{ owner_uid: 'kim', text: said, label: '', category: '' },
+      owner_uid: 'kim',
+      text: said,
+      label: '',
+      category: '',
       ...request,
     });
     await row('social_variants', {
-      ...{ post_id: id, owner_uid: 'kim', network: 'pinterest', type: 'pin', fields: {}, position: 1 },
+      post_id: id,
+      owner_uid: 'kim',
+      network: 'pinterest',
+      type: 'pin',
+      fields: {},
+      position: 1,
       ...state,
     });
     return id;
   };
   const tier = await row('vip_tiers', {
-    ...{ rank: 900, name: 'Gold', description: '', price_amount: 500, price_currency: 'EUR' },
+    rank: 900,
+    name: 'Gold',
+    description: '',
+    price_amount: 500,
+    price_currency: 'EUR',
     ...request,
   });
   const vipPost = await row('vip_posts', {
-    ...{ tier_id: tier, title: 'Behind the seams', body: 'Secret', publish_at: at },
+    tier_id: tier,
+    title: 'Behind the seams',
+    body: 'Secret',
+    publish_at: at,
     ...request,
   });
   const expected: [kind: string, id: string, name: string | null][] = [
@@ -218,7 +236,10 @@ test('what has no title goes by where it stands, and nothing tells of texts, dra
     [
       'challengeEntry',
       await row('challenge_entries', {
-        ...{ challenge_id: challenge, outfit_id: randomUUID(), name: 'Secret', piece_count: 1 },
+        challenge_id: challenge,
+        outfit_id: randomUUID(),
+        name: 'Secret',
+        piece_count: 1,
         ...request,
       }),
       'Rainy days',

@@ -3,6 +3,7 @@ import type { Comment } from '@bestie/contracts/comments';
 import { BestieError } from '@bestie/contracts/errors';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { ReportKind } from '@bestie/contracts/reports';
+import type { AuditKind } from '../../platform/audit/audit-kinds';
 import type { AuditRepository } from '../../platform/audit/audit.repository';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Caller, Person } from '../../platform/http/caller';
@@ -33,7 +34,7 @@ export interface CommentedNoun<Bound> {
   /** Of the noun, as contracts name it. */
   noun: 'spotlights' | 'vipPosts';
   /** The kind of the comments, for the audit log. */
-  kind: string;
+  kind: AuditKind;
   /** The kind of the things, and of the notification to their authors. */
   about: string;
   notice: NotificationKind;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { V7Generator } from 'uuidv7';
 import type { AuditAction } from '@bestie/contracts/audit-actions';
 import type { Database } from '../database/schema';
+import type { AuditKind } from './audit-kinds';
 import type { Caller, Team } from '../http/caller';
 import type { AuditLogTable } from './audit.tables';
 
@@ -19,8 +20,7 @@ export interface AuditRecord {
   /** Null for actions of the platform itself. */
   actor: Caller | Team | Rule | null;
   action: AuditAction;
-  /** The kind is the name that its noun gives it. */
-  target: { kind: string; id: string };
+  target: { kind: AuditKind; id: string };
   before?: unknown;
   after?: unknown;
   reason?: string;

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '@bestie/contracts/moderated-things';
 import { adminTopic } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
+import type { AuditKind } from '../audit/audit-kinds';
 import type { AuditRepository } from '../audit/audit.repository';
 import type { Person } from '../http/caller';
 import type { PeopleRepository } from '../identity/people.repository';
@@ -34,7 +35,7 @@ interface Act<Bound, Row> {
   reason: string;
   /** The noun whose operation it is, and the kind of the things in the audit log. */
   noun: ModeratedNoun;
-  kind: string;
+  kind: AuditKind;
   verb: ModerationVerb;
   find: (bound: Bound, id: string) => Promise<Row | undefined>;
   /** Anything but `done` says why nothing happened. */

@@ -8,6 +8,7 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { TransferKind } from '@bestie/contracts/transfers';
 import type { TrashKind } from '@bestie/contracts/trash';
+import type { AuditKind } from '../audit/audit-kinds';
 import type { Database } from '../database/schema';
 import type { Caller, Person } from '../http/caller';
 import type { CarriedData } from '../live/carried-data';
@@ -84,7 +85,7 @@ export interface Declared {
   notifications: Registry<NotificationKind, NotificationKindDeclaration>;
   previews: Registry<string, FindPreview<Connection>>;
   /** Names of what the audit log is about, by the kind of the target. */
-  auditNames: Registry<string, RawBuilder<unknown>>;
+  auditNames: Registry<AuditKind, RawBuilder<unknown>>;
   /** Things whose visitors are counted. */
   counts: Registry<CountedKind, FindCounted<Connection>>;
   homeTiles: Registry<HomeTileKind, ReadTile<Connection>>;

@@ -12,6 +12,7 @@ import type { SearchKind } from '@bestie/contracts/search';
 import type { TransferKind } from '@bestie/contracts/transfers';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { StripeSettings } from '../../config';
+import type { AuditKind } from '../audit/audit-kinds';
 import type { Database } from '../database/schema';
 import type { BackupTools } from '../backups/backup-tools';
 import { createTransaction } from '../database/transaction';
@@ -170,7 +171,7 @@ export interface ModuleDeclaration<
    * Names of its things for the audit log, by the kind of the target: SQL that selects `id` and `name` of those whose
    * name every admin may read.
    */
-  auditNames?: Record<string, RawBuilder<unknown>>;
+  auditNames?: Partial<Record<AuditKind, RawBuilder<unknown>>>;
   /** Its things whose visitors are counted for their owner (`countsContract`, docs/privacy.md). */
   counts?: Partial<Record<CountedKind, FindCounted<NoInfer<Bound>>>>;
   /** Its tiles of /admin/home. */
@@ -224,7 +225,7 @@ export interface Module<
   stepUpWords: Partial<StepUpWordings<Connection>>;
   notifications: Partial<Record<NotificationKind, NotificationKindDeclaration>>;
   previews: Record<string, FindPreview<Connection>>;
-  auditNames: Record<string, RawBuilder<unknown>>;
+  auditNames: Partial<Record<AuditKind, RawBuilder<unknown>>>;
   counts: Partial<Record<CountedKind, FindCounted<Connection>>>;
   homeTiles: Partial<Record<HomeTileKind, ReadTile<Connection>>>;
   showsPicture: ((connection: Connection, caller: Caller, pictureId: string) => Promise<boolean>) | undefined;

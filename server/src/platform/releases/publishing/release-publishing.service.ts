@@ -114,7 +114,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
   /** Admins read it in the audit log, whether or not anybody else is told. The same once more is not said again. */
   const recordRefusal = (caller: Publisher, remoteId: string, after: { version: string; why: string }) =>
     transaction(async ({ audit }) => {
-      const target = { kind: 'release', id: remoteId };
+      const target = { kind: 'release', id: remoteId } as const;
       const action = 'releases.refuse';
       const [latest] = await audit.list({ targetKind: target.kind, targetId: remoteId, action, limit: 1 });
       if (!isDeepStrictEqual(latest?.after, after))

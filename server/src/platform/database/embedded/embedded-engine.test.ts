@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogger, testSupport } from '../../../test-support/database';
 import { openDatabase, openEmbedded } from '../database';
 import { migrate, readMigrations } from '../migrations';
 import { prepareCluster } from './prepare-cluster';
 import { acquireProcessLock } from './process-lock';
+
+/** A new database: to create one takes longer than most of these tests, so those about something else copy it. */
+let empty: string;
+beforeAll(async () => {
+  const created = await mkdtemp(join(tmpdir(), 'bestie-test-'));
+  await (await openFirst(created)).close();
+  empty = join(created, 'database');
+});
+afterAll(() => rm(dirname(empty), { recursive: true, force: true }));
 
 let directory: string;
 beforeEach(async () => {
@@ -18,8 +27,9 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const onFatal = (error: Error) => testLogger.error({ error }, 'the database died');
-const open = (dataDir = directory, firstDatabase?: string) =>
+const openFirst = (dataDir: string, firstDatabase?: string) =>
   openDatabase({ dataDir, workerFile: testSupport.workerFile(), firstDatabase, logger: testLogger, onFatal });
+const open = (dataDir = directory) => openFirst(dataDir, empty);
 const openEngine = (idleInTransaction?: number) =>
   openEmbedded({
     storage: { kind: 'disk', directory },
@@ -31,6 +41,8 @@ const openEngine = (idleInTransaction?: number) =>
 
 /** Another process on the same directory. */
 function startChild(...task: string[]) {
+  if (!existsSync(join(directory, 'database')))
+    cpSync(empty, join(directory, 'database'), { recursive: true });
   const file = join(testSupport.buildDirectory(), 'durability-child.js');
   const child = spawn(process.execPath, [file, testSupport.workerFile(), directory, ...task]);
   const lines: string[] = [];
@@ -70,7 +82,7 @@ test('all files of the database are readable by this user only, including files 
     });
     return [...new Set(await Promise.all(found))].sort();
   };
-  const database = await open();
+  const database = await openFirst(directory);
   await database.pool.query('create table private (id int); insert into private values (1)');
   expect(await modes()).toEqual(['private']);
   await database.close();
@@ -86,7 +98,7 @@ test('a first start copies the migrated database of the build, later ones do not
     engineVersion: 'of a test',
     cacheDirectory: await mkdtemp(join(directory, 'build-')),
   });
-  const first = await open(directory, template);
+  const first = await openFirst(directory, template);
   expect((await first.pool.query(countSessions)).rows).toEqual([{ count: 0 }]);
   await first.pool.query('CREATE TABLE rows AS SELECT 7 AS id');
   const folder = join(directory, 'scratch');
@@ -107,7 +119,7 @@ test('a first start copies the migrated database of the build, later ones do not
   expect(applied).toEqual(migrations.map(({ name }) => name));
   await scratch.close();
   await first.close();
-  const second = await open(directory, template);
+  const second = await openFirst(directory, template);
   expect((await second.pool.query('SELECT id FROM rows')).rows).toEqual([{ id: 7 }]);
   await second.close();
 });
@@ -169,7 +181,7 @@ test('only the owner can read the directory, and closing removes lock and socket
 test('an incomplete database of a crashed first start is created again', async () => {
   await mkdir(join(directory, 'database.init'));
   await writeFile(join(directory, 'database.init', 'PG_VERSION'), '');
-  const database = await open();
+  const database = await openFirst(directory);
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await database.close();
   expect(existsSync(join(directory, 'database.init'))).toBe(false);

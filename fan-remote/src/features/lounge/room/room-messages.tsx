@@ -27,7 +27,7 @@ export function RoomMessages(props: RoomMessagesProps) {
   const { destination } = reading;
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   return (
-    <WindowedList {...reading} rows={messages} rowId={messageRowId} estimate={64} covered={150}>
+    <WindowedList {...reading} rows={messages} rowId={messageRowId} estimate={92} covered={150}>
       {(message, index) => {
         const { day, continued } = lookOf(message, messages[index - 1]);
         const isNew = message.position === firstUnread;

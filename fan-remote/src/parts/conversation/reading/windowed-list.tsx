@@ -57,7 +57,8 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const top = usePageTop(root);
   // The first frame has only the rows that it shows.
   const isDrawn = useAfterFirstRender();
-  useFollowEnd({ enabled: follow !== undefined && !hasAfter, atOnce: !destination, turn: follow });
+  const follows = follow !== undefined && !hasAfter;
+  useFollowEnd({ enabled: follows, atOnce: !destination, turn: follow });
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -69,6 +70,9 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     // Rows that load above do not move the visible ones.
     anchorTo: 'end',
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // A list that starts at its end is not drawn from its beginning first.
+    initialOffset: () =>
+      follows && !destination ? Math.max(0, rows.length * estimate - window.innerHeight) : window.scrollY,
   });
   const visible = virtualizer.getVirtualItems();
   const first = visible[0]?.index ?? 0;

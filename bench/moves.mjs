@@ -1,7 +1,7 @@
 /**
  * Moves between all pages of each console's sidebar, warm, at CPU 4×, by real clicks: from the click until a
  * frame with the page's heading and content and without a loading state is painted (quality.md, "Moving between pages
- * of a console, warm"). ROUNDS sets how often, ONLY=admin measures one console, ORIGIN uses a running server with demo data.
+ * of a console, warm"). Beside it stands what the browser alone takes to show a copy of the same elements. ROUNDS sets how often, ONLY=admin measures one console, ORIGIN uses a running server with demo data.
  */
 import { startBestie } from './support/bestie.mjs';
 import { demoIsComplete } from './support/cold-load.mjs';
@@ -9,7 +9,7 @@ import { conclude } from './support/conclude.mjs';
 import { median } from './support/figures.mjs';
 import { openSlowPage } from './support/slow-page.mjs';
 import { settled } from './support/wardrobe-visits.mjs';
-import { measureMoves } from './support/warm-moves.mjs';
+import { measureMoves, measureMovesOfCopies } from './support/warm-moves.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const bar = 100;
@@ -30,6 +30,8 @@ async function findStops(page, sidebar) {
     await link.click();
     // The lounge continues to its first room.
     await page.waitForURL((url) => url.pathname.startsWith(path));
+    // The page before may still be shown.
+    await page.waitForTimeout(1000);
     await settled(page);
     const heading = await page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
     stops.push({ name: path, link, heading });
@@ -48,7 +50,11 @@ async function measureConsole(origin, { who, path, sidebar }) {
   try {
     await page.goto(path);
     await settled(page);
-    return await measureMoves(page, await findStops(page, sidebar), rounds);
+    const stops = await findStops(page, sidebar);
+    return {
+      moves: await measureMoves(page, stops, rounds),
+      ofCopies: await measureMovesOfCopies(page, stops, rounds),
+    };
   } finally {
     await browser.close();
   }
@@ -63,10 +69,15 @@ try {
   const summary = [];
   for (const place of consoles) {
     if (process.env.ONLY && process.env.ONLY !== place.who) continue;
-    console.log(`\n${place.who}: median, fastest and slowest of ${rounds}, ms; bar: ${bar}`);
+    console.log(
+      `\n${place.who}: median, fastest and slowest of ${rounds}, and median of a copy of its elements, ms; bar: ${bar}`,
+    );
     const figures = [];
-    for (const [name, times] of await measureConsole(bestie.origin, place)) {
-      const cells = [median(times), Math.min(...times), Math.max(...times)].map(Math.round);
+    const { moves, ofCopies } = await measureConsole(bestie.origin, place);
+    for (const [name, times] of moves) {
+      const cells = [median(times), Math.min(...times), Math.max(...times), median(ofCopies.get(name))].map(
+        Math.round,
+      );
       figures.push(cells[0]);
       if (cells[0] > bar) over.push(`${name} ${cells[0]}`);
       const row = cells.map((cell) => String(cell).padStart(7)).join('');

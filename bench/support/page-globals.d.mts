@@ -13,6 +13,8 @@ declare global {
     };
     __answers: { events: [id: number, duration: number, words: string][]; tasks: number[]; before?: number };
     __move: Promise<number>;
+    /** Copies of the pages, in the order of their links. */
+    __copies: { content: Element; scroll: number }[];
     /** When title and waveform stood, in ms; null until then. */
     __drawn: { title: number | null; waveform: number | null };
     /** When each frame was drawn, in ms. */

@@ -25,6 +25,29 @@ function watchMove({ content = 'main h1', heading }) {
   });
 }
 
+/** Runs in the page: keeps a copy of the elements that it shows. */
+function keepCopy() {
+  window.__copies ??= [];
+  window.__copies.push({ content: document.querySelector('main').cloneNode(true), scroll: window.scrollY });
+}
+
+/** Runs in the page: from now on each click shows the next copy, without code of the application. */
+function showCopies() {
+  const main = document.querySelector('main');
+  const stage = main.cloneNode(false);
+  main.replaceWith(stage);
+  let shown = 0;
+  const onClick = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { content, scroll } = window.__copies[shown % window.__copies.length];
+    shown += 1;
+    stage.replaceChildren(...content.cloneNode(true).childNodes);
+    window.scrollTo(0, scroll);
+  };
+  document.addEventListener('click', onClick, { capture: true });
+}
+
 /**
  * Visits the pages in turn by their links. The first round loads code and data, the later ones are measured.
  * @param {{ name: string, link: import('@playwright/test').Locator, content?: string, heading?: string }[]} stops what
@@ -50,4 +73,20 @@ export async function measureMoves(page, stops, rounds) {
       await page.waitForTimeout(1000);
     }
   return taken;
+}
+
+/**
+ * The same moves between copies of the same pages: what the browser alone takes for style, layout and paint. Ends with a page
+ * whose links lead nowhere.
+ * @type {typeof measureMoves}
+ */
+export async function measureMovesOfCopies(page, stops, rounds) {
+  for (const { link } of stops) {
+    await link.click();
+    await page.waitForTimeout(1000);
+    await settled(page);
+    await page.evaluate(keepCopy);
+  }
+  await page.evaluate(showCopies);
+  return measureMoves(page, stops, rounds);
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { copyDemoData } from './bestie-server';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** In ms. Building four packages takes minutes on a busy machine. */
-export const startTimeout = 300_000;
+/** In ms. On a busy machine building four packages takes more than five minutes. */
+export const startTimeout = 600_000;
 
 /** `npm run dev` on an editable copy of the sources. */
 export class Development {

@@ -14,7 +14,7 @@ declare global {
     __answers: { events: [id: number, duration: number, words: string][]; tasks: number[]; before?: number };
     __move: Promise<number>;
     /** Copies of the pages, in the order of their links. */
-    __copies: { content: Element; scroll: number }[];
+    __copies: { main: HTMLElement; scroll: number }[];
     /** When title and waveform stood, in ms; null until then. */
     __drawn: { title: number | null; waveform: number | null };
     /** When each frame was drawn, in ms. */

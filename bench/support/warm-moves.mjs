@@ -27,23 +27,24 @@ function watchMove({ content = 'main h1', heading }) {
 
 /** Runs in the page: keeps a copy of the elements that it shows. */
 function keepCopy() {
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
   window.__copies ??= [];
-  window.__copies.push({ content: document.querySelector('main').cloneNode(true), scroll: window.scrollY });
+  window.__copies.push({ main: document.importNode(main, true), scroll: window.scrollY });
 }
 
 /** Runs in the page: from now on each click shows the next copy, without code of the application. */
 function showCopies() {
-  const main = document.querySelector('main');
-  const stage = main.cloneNode(false);
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  const stage = document.importNode(main);
   main.replaceWith(stage);
   let shown = 0;
   const onClick = (event) => {
     event.preventDefault();
     event.stopPropagation();
-    const { content, scroll } = window.__copies[shown % window.__copies.length];
+    const copy = window.__copies[shown % window.__copies.length];
     shown += 1;
-    stage.replaceChildren(...content.cloneNode(true).childNodes);
-    window.scrollTo(0, scroll);
+    stage.replaceChildren(...document.importNode(copy.main, true).childNodes);
+    window.scrollTo(0, copy.scroll);
   };
   document.addEventListener('click', onClick, { capture: true });
 }

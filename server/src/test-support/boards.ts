@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { CollaboratorRole } from '@bestie/contracts/boards';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
@@ -12,6 +13,7 @@ import { boardsModule } from '../modules/boards/boards.module';
 import { itemsModule } from '../modules/items/items.module';
 import { profilesModule } from '../modules/profiles/profiles.module';
 import { reportsModule } from '../modules/reports/reports.module';
+import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
 import type { JobHandler } from '../platform/jobs/jobs';
 import { openModules } from '../platform/module/open-modules';
@@ -58,6 +60,14 @@ export interface TestBoards extends TestApp {
   eventsOf(topic: string): Promise<[string, string[]][]>;
 }
 
+async function insertPicture(db: Kysely<Database>, uid: string, objectName: string): Promise<string> {
+  const id = uuidv7();
+  await sql`
+    insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+    values (${id}, ${objectName}, 1, ${uid}, 'ready', ${id}, '[]')`.execute(db);
+  return id;
+}
+
 /**
  * Boards, people, reports and the closet over HTTP on a separate database. The clock starts at noon of 2026-06-15,
  * UTC.
@@ -78,7 +88,7 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
   });
   storage.addHooks({
     // Pictures are ready at once.
-    stored: async (_trx, { name, owner_uid: uid }) => void (await boards.addPicture(`fan:${uid}`, name)),
+    stored: async (trx, { name, owner_uid: uid }) => void (await insertPicture(trx, uid, name)),
     removed: async () => undefined,
   });
   const handlers = new Map<string, JobHandler>();
@@ -139,13 +149,7 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
         });
       return id;
     },
-    async addPicture(owner, objectName) {
-      const id = uuidv7();
-      await sql`
-        insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
-        values (${id}, ${objectName}, 1, ${uidOf(owner)}, 'ready', ${id}, '[]')`.execute(database.db);
-      return id;
-    },
+    addPicture: (owner, objectName) => insertPicture(database.db, uidOf(owner), objectName),
     async addItem(owner) {
       const path = `users/${uidOf(owner)}/closet/${uuidv7()}.jpg`;
       const pictureId = await boards.addPicture(owner, path);

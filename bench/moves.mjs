@@ -1,7 +1,8 @@
 /**
  * Moves between all pages of each console's sidebar, warm, at CPU 4×, by real clicks: from the click until a
  * frame with the page's heading and content and without a loading state is painted (quality.md, "Moving between pages
- * of a console, warm"). Beside it stands what the browser alone takes to show a copy of the same elements. ROUNDS sets how often, ONLY=admin measures one console, ORIGIN uses a running server with demo data.
+ * of a console, warm"). Beside it stands what the browser alone takes to show a copy of the same elements. ROUNDS sets how often,
+ * ONLY=admin measures one console, ORIGIN uses a running server with demo data.
  */
 import { startBestie } from './support/bestie.mjs';
 import { demoIsComplete } from './support/cold-load.mjs';

@@ -68,7 +68,7 @@ test.describe('lounge', () => {
     });
     expect(seen).toEqual(texts);
 
-    // These messages are so short that the tools of the next one reach into them; what is pressed answers this one.
+    // The tools of the next message overlap such short ones, and must not take their clicks.
     const short = messages(page).filter({ hasText: 'Answer 15 of Bo' });
     await short.hover();
     const reply = short.getByRole('button', { name: /^Reply to / });

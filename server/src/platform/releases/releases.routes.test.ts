@@ -259,7 +259,7 @@ test('altered, larger, unknown and bomb files are refused, and leave nothing beh
   expect(rows).toEqual([{ state: 'dead', count: 12 }]);
 });
 
-test('a file that is refused while it is sent slowly gets the reason', async () => {
+test('a slow upload of a file that is refused gets the error', async () => {
   const origin = await whole.app.listen({ host: '127.0.0.1', port: 0 });
   const { version } = build().release;
   const file = request(`${origin}/api/releases/fan/versions/${version}/files/entry.js`, {

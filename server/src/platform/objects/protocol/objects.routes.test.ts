@@ -110,7 +110,7 @@ test('bytes of a body are never taken for its end, and a malformed body is rejec
   expect((await media('users/alice/broken')).status).toBe(404);
 });
 
-test('who is refused while sending slowly gets the reason', async () => {
+test('a slow upload that is refused gets the error', async () => {
   const upload = request(`${root()}?name=${encodeURIComponent('users/bob/slow.txt')}`, {
     method: 'POST',
     headers: { ...alice, 'content-type': 'text/plain', 'content-length': 1_000_000 },

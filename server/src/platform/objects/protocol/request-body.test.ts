@@ -1,4 +1,4 @@
-/** Refused bodies: the refusal reaches whoever is still sending, and the rest is read within limits. */
+/** A client that is still sending a refused body receives the error response; the rest is read within limits. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -22,7 +22,7 @@ async function open(limits?: { bytes: number; milliseconds: number }): Promise<F
   return app;
 }
 
-/** A sender that has sent the beginning of a body of so many bytes. */
+/** A client that has sent the beginning of a body of `length` bytes. */
 async function begin(app: FastifyInstance, path: string, length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const errors: Error[] = [];
@@ -37,7 +37,7 @@ const answered = async (sender: { socket: Socket; received: string }, times = 1)
   while (sender.received.split('HTTP/1.1 ').length <= times) await once(sender.socket, 'data');
 };
 
-test('who is still sending gets the reason at once, may finish, and is not cut off', async () => {
+test('a client that is still sending gets the error at once, and no connection error while it sends the rest', async () => {
   const app = await open();
   const sender = await begin(app, '/refused', 4 + rest.length);
   await answered(sender);
@@ -62,9 +62,9 @@ test('a connection whose body is complete stays open for the next request', asyn
 });
 
 test.each([
-  ['more bytes than are discarded', { bytes: 1_000, milliseconds: 600_000 }, rest],
-  ['nothing for longer than is waited', { bytes: 1_000_000, milliseconds: 20 }, ''],
-])('a sender of %s is cut off, and has the reason', async (_what, limits, more) => {
+  ['more bytes than the limit', { bytes: 1_000, milliseconds: 600_000 }, rest],
+  ['nothing until the timeout', { bytes: 1_000_000, milliseconds: 20 }, ''],
+])('a client that sends %s gets the error, and is disconnected', async (_what, limits, more) => {
   const app = await open(limits);
   const sender = await begin(app, '/refused', 1_000_000_000);
   await answered(sender);

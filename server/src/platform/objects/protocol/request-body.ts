@@ -25,9 +25,9 @@ export async function bodyText(raw: IncomingMessage): Promise<string> {
 const discardLimits = { bytes: 64 * 1024 * 1024, milliseconds: 120_000 };
 
 /**
- * Discards what a handler left of a body. A text is sent before that, so that a slow sender has the reason of a refusal and
- * can stop. The connection ends after the rest: closing it while bytes arrive would reset it, and a client that reads the
- * response only after sending everything would lose it.
+ * Discards what a handler left unread of a request body. A response with a text is sent first, so that a slow client gets the
+ * error and can stop. The connection closes after the rest: closing it while bytes arrive would reset it, and a client that
+ * reads the response only after sending everything would lose it.
  */
 export function discardRefusedBodies(scope: FastifyInstance, limits = discardLimits): void {
   scope.addHook('onSend', async ({ raw }, reply, payload) => {

@@ -92,12 +92,17 @@ test.describe('the shell', () => {
     await expect(new ClosetPage(page).tiles.first()).toBeVisible();
     const height = () => topbar.evaluate((element) => element.getBoundingClientRect().height);
     const full = await height();
+    const inherited = () =>
+      page.getByRole('main').evaluate((main) => getComputedStyle(main).getPropertyValue('--topbar'));
+    const before = await inherited();
     await page.evaluate(() => scrollTo(0, 8));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(8);
     await expect(topbar).not.toHaveAttribute('data-compact');
     await page.evaluate(() => scrollTo(0, 9));
     await expect(topbar).toHaveAttribute('data-compact');
     await expect.poll(height).toBeLessThan(full);
+    // A changed value would restyle every element of the page with the first pixels of scrolling.
+    expect(await inherited()).toBe(before);
     await page.evaluate(() => scrollTo(0, 0));
     await expect(topbar).not.toHaveAttribute('data-compact');
   });

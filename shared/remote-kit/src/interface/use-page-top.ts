@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Distance in px of an element from the top of the page, as a windowed list needs it; follows changes of the layout. */
-export function usePageTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+/**
+ * Distance in px of an element from the top of the page, as a windowed list needs it; follows changes of the layout.
+ * @param expected used until it is measured
+ */
+export function usePageTop(element: RefObject<HTMLElement | null>, expected = 0): number {
+  const [top, setTop] = useState(expected);
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();

@@ -51,6 +51,8 @@ export function useFollowEnd({
       last = window.scrollY;
     };
     toEnd();
+    // The router goes to the top of a new page with the same commit, after this effect.
+    queueMicrotask(toEnd);
     const observer = new ResizeObserver(toEnd);
     observer.observe(document.body);
     addEventListener('scroll', onScroll, { passive: true });

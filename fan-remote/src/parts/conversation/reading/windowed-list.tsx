@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { classNames } from '@bestie/design-system/class-names';
 import { useAfterFirstRender } from '@bestie/design-system/use-after-first-render';
 import { usePageTop } from '@bestie/remote-kit/use-page-top';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { focusNextFrame } from './focus-next-frame';
 import { useFollowEnd } from './use-follow-end';
 import styles from './windowed-list.module.css';
@@ -25,6 +26,7 @@ export interface WindowedListProps<Row extends PositionedRow> {
   rows: readonly Row[];
   /** Renders a row. Its element has the id of `rowId`. */
   children: (row: Row, index: number) => ReactNode;
+  /** The same function for the same kind of list, which keeps the sizes of its rows. */
   rowId: (position: number) => string;
   destination: Destination | null;
   hasBefore: boolean;
@@ -43,6 +45,16 @@ export interface WindowedListProps<Row extends PositionedRow> {
   className?: string;
 }
 
+/** The window's width, the list's top and its measured rows when a list of a kind was left. */
+interface Left {
+  window: number;
+  top: number;
+  rows: VirtualItem[];
+}
+
+/** Lists by kind as they were left, so that the next one renders right at once, before it is measured. */
+const left = new WeakMap<WindowedListProps<PositionedRow>['rowId'], Left>();
+
 /** More rows are loaded when fewer than this many remain at an end. */
 const near = 6;
 
@@ -54,7 +66,11 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const { rows, rowId, destination, hasBefore, hasAfter, onBefore, onAfter, onSeen } = props;
   const { estimate, covered, follow } = props;
   const root = useRef<HTMLDivElement>(null);
-  const top = usePageTop(root);
+  const [before] = useState(() => {
+    const known = left.get(rowId);
+    return known?.window === window.innerWidth ? known : undefined;
+  });
+  const top = usePageTop(root, before?.top);
   // The first frame has only the rows that it shows.
   const isDrawn = useAfterFirstRender();
   const follows = follow !== undefined && !hasAfter;
@@ -70,10 +86,19 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     // Rows that load above do not move the visible ones.
     anchorTo: 'end',
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: before?.rows ?? [],
     // A list that starts at its end is not drawn from its beginning first.
-    initialOffset: () =>
-      follows && !destination ? Math.max(0, rows.length * estimate - window.innerHeight) : window.scrollY,
+    initialOffset: () => {
+      if (!follows || destination) return window.scrollY;
+      const sizes = new Map(before?.rows.map(({ key, size }) => [key, size]));
+      const height = rows.reduce((sum, { id }) => sum + (sizes.get(id) ?? estimate), 0);
+      return Math.max(0, top + height - window.innerHeight);
+    },
   });
+  const leave = useSteady(() =>
+    left.set(rowId, { window: window.innerWidth, top, rows: virtualizer.takeSnapshot() }),
+  );
+  useLayoutEffect(() => () => void leave(), [leave]);
   const visible = virtualizer.getVirtualItems();
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;

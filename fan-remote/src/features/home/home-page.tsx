@@ -70,7 +70,7 @@ export default function HomePage() {
         size="xl"
         eyebrow={<time dateTime={today()}>{formatFullDay(today())}</time>}
         title={greeting.text}
-        lede={ready && lede(total, wornToday.length)}
+        lede={ready ? lede(total, wornToday.length) : ' '}
         actions={
           <Button variant="primary" size="l" icon={<Plus />} onClick={add}>
             Add pieces

@@ -4,7 +4,7 @@ import styles from './page-header.module.css';
 
 export interface PageHeaderProps extends Omit<ComponentPropsWithRef<'header'>, 'title'> {
   title: ReactNode;
-  /** One sentence under the title. */
+  /** One sentence under the title; `' '` keeps its place on a home page while it loads. */
   lede?: ReactNode;
   /** Above the title: a date, a state. */
   eyebrow?: ReactNode;

@@ -10,6 +10,8 @@ declare global {
       tasks: [start: number, duration: number][];
       /** When the content stood, in ms; null until then. */
       content: number | null;
+      /** Resolves then. */
+      stood: Promise<void>;
     };
     __answers: { events: [id: number, duration: number, words: string][]; tasks: number[]; before?: number };
     __move: Promise<number>;

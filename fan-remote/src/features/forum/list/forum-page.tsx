@@ -30,6 +30,9 @@ const CategoriesDialog = lazyPart(
   () => import(/* webpackChunkName: "new-thread" */ '../categories/categories-dialog'),
 );
 
+/** Rows that a first screen shows at most; those of a phone are twice as high. */
+const rowsInView = () => (matchMedia('(max-width: 699.98px)').matches ? 4 : 8);
+
 /** The threads of the forum: by category and tag, by activity or popularity, and by search. */
 export default function ForumPage() {
   const { api, role } = useShell();
@@ -99,7 +102,7 @@ export default function ForumPage() {
           >
             {(threads) => (
               <ol className={styles.threads} aria-label="Threads">
-                <RowsBelowLater rows={threads} first={8}>
+                <RowsBelowLater rows={threads} first={rowsInView()}>
                   {(thread) => (
                     <li key={thread.id} className={styles.thread}>
                       <ThreadRow thread={thread} inCategory={category !== undefined} />

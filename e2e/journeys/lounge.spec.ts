@@ -68,6 +68,19 @@ test.describe('lounge', () => {
     });
     expect(seen).toEqual(texts);
 
+    // After a look at her closet she is at the end of the room at once; its beginning is never rendered.
+    const sidebar = page.getByRole('navigation', { name: 'Bestie', exact: true });
+    await sidebar.getByRole('link', { name: 'Closet', exact: true }).click();
+    await expect(page).toHaveURL('/closet');
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        if (document.getElementById('message-1')) document.body.dataset.beginning = 'rendered';
+      }).observe(document.body, { subtree: true, childList: true }),
+    );
+    await sidebar.getByRole('link', { name: /^The Bestie Lounge/ }).click();
+    await expect(page.getByText('Answer 20 of Bo')).toBeInViewport();
+    expect(await page.evaluate(() => document.body.dataset.beginning)).toBeUndefined();
+
     // The tools of the next message overlap such short ones, and must not take their clicks.
     const short = messages(page).filter({ hasText: 'Answer 15 of Bo' });
     await short.hover();

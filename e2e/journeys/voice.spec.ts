@@ -33,7 +33,8 @@ test('a recording outlives its tab, goes on, becomes a clip, and stops for fans 
   const clipId = await test.step('the next visit goes on with it, and makes it a clip', async () => {
     await again.goto('/upload/voice');
     const kept = again.getByRole('list', { name: 'Recordings on this device' });
-    await expect(kept).toContainText('0:05');
+    // At least the first piece; on a busy machine the tab lives a little longer.
+    await expect(kept).toContainText(/0:0[5-9]/);
     await kept.getByRole('button', { name: 'Continue' }).click();
     await expect(again.getByRole('timer')).toContainText(/0:0[7-9]/);
     await again.getByRole('button', { name: 'Stop' }).click();

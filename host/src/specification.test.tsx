@@ -4,6 +4,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
+import { greetingFor } from '@bestie/contracts/greeting';
 import { viewAsOptions } from '@bestie/contracts/roles';
 import { TOAST_DURATION_MS, TOAST_LIMIT } from '@bestie/design-system/notify';
 import { useCrumb, usePrimaryAction, useUnsaved } from '@bestie/remote-kit/shell';
@@ -14,7 +15,6 @@ import {
   signUpMessage,
 } from './identity/identity-messages';
 import { ROLE_BACK_OFF_MS, ROLE_CACHE_MS } from './identity/role-store';
-import { greetingFor } from './session/greeting';
 import { refreshRoleMessages, ROLE_RELOAD_DELAY_MS } from './session/refresh-role';
 import { ROLE_OVERRIDE_KEY } from './session/role-override';
 import { COMPACT_AFTER_PX } from './shell/topbar/topbar';

@@ -1,11 +1,17 @@
 // Runs before anything is painted, so that a chosen theme never flashes the other.
 try {
+  const look = document.documentElement.dataset;
   const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  if (location.pathname === '/login' && !location.search.includes('mode=')) {
-    // The words of the sign-in page, as session/greeting.ts chooses them.
-    document.documentElement.dataset.firstPaint = localStorage.getItem('lastLoginAt') ? 'again' : 'first';
+  if (theme === 'light' || theme === 'dark') look.theme = theme;
+  // The words of sign-in and home, as session/greeting.ts chooses them.
+  if ((localStorage.getItem('greetingName') ?? 'Bestie') === 'Bestie') {
+    const again = localStorage.getItem('lastLoginAt') && !sessionStorage.getItem('firstVisit');
+    look.greeting = again ? 'again' : 'first';
   }
+  if (location.pathname === '/login' && !location.search.includes('mode=')) look.firstPaint = 'login';
+  // The width of the sidebar, as shell/sidebar/sidebar-store.ts keeps it.
+  const collapsed = sessionStorage.getItem(`sidebar-collapsed:${look.console}`);
+  if (collapsed) look.sidebar = collapsed === 'true' ? 'collapsed' : 'expanded';
 } catch {
   // Storage is switched off: the system's preference decides.
 }

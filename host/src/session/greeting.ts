@@ -1,3 +1,6 @@
+import { GREETING_NAME, greetingFor } from '@bestie/contracts/greeting';
+import type { Greeting } from '@bestie/contracts/greeting';
+
 /** Specified names in local storage (specification.md, section 3). */
 export const greetingKeys = {
   name: 'greetingName',
@@ -5,19 +8,6 @@ export const greetingKeys = {
   email: 'authEmail',
   displayName: 'authDisplayName',
 } as const;
-
-/** How greetings address the person; used nowhere else. */
-export const GREETING_NAME = 'Bestie';
-
-export interface Greeting {
-  text: string;
-  firstVisit: boolean;
-}
-
-/** "Welcome, Bestie" on a first visit, "Welcome Back, Bestie" once a last-login time exists. */
-export function greetingFor(firstVisit: boolean, name: string): Greeting {
-  return { text: `${firstVisit ? 'Welcome' : 'Welcome Back'}, ${name}`, firstVisit };
-}
 
 /** Marks the first visit until the tab closes or reloads, because signing in itself writes the login time. */
 export const firstVisitKey = 'firstVisit';

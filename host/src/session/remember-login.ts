@@ -1,4 +1,5 @@
-import { askNameKey, firstVisitKey, GREETING_NAME, greetingKeys } from './greeting';
+import { GREETING_NAME } from '@bestie/contracts/greeting';
+import { askNameKey, firstVisitKey, greetingKeys } from './greeting';
 
 /** Remembers a sign-in. A new account is on its first visit, even in a browser that others have used. */
 export function rememberLogin(

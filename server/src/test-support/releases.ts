@@ -115,7 +115,11 @@ export function buildHost(version: string, look = '', changes: Partial<HostRelea
     followingFiles: ['fallback.js'],
     signInFiles: ['login.js'],
     files: Object.entries(contents).map(describeFile),
-    firstPaint: { html: '<p>Bestie</p>', style: 'p{margin:0}', script: `void 0${look && `/*${look}*/`}` },
+    firstPaint: {
+      html: '<p>Bestie</p><!--heading-->',
+      style: 'p{margin:0}',
+      script: `void 0${look && `/*${look}*/`}`,
+    },
     trustedTypes: true,
     sharedPackages: [{ name: 'react', version: '19.3.1', singleton: true }],
     shell: '1.0.0',

@@ -36,7 +36,10 @@ function pageRemote(remote: Composition['remotes'][number], target: Target | nul
   const following = page === null ? [] : (followingFiles?.[page] ?? []);
   return {
     ...known,
-    routes: routes.map(({ reads: _reads, example: _example, ...route }) => route),
+    routes: routes.map(({ reads: _reads, example: _example, heading, ...route }) => ({
+      ...route,
+      ...(heading && route.path === target?.route.path && { heading }),
+    })),
     pageFiles: page === null ? {} : { [page]: first },
     files: named(remote.files, [...first, ...following]),
     rest: writeFileList(remote).file,

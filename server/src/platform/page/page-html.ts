@@ -1,3 +1,4 @@
+import { greetingFor, GREETING_NAME } from '@bestie/contracts/greeting';
 import type { Composition, HostRelease, PageData, RemoteRoute, HashedFile } from '@bestie/contracts/remotes';
 import { ICON_PATH } from './icon';
 import { escapeHtml } from './escape-html';
@@ -28,6 +29,8 @@ export interface PageHtmlOptions {
   frame: FirstPaintFrame;
   /** With the site's origin, because others fetch them. */
   preview?: (PagePreview & { origin: string }) | null | undefined;
+  /** Whether the first paint shows the heading of the page. */
+  withHeading: boolean;
   /** There is nothing to show: search engines remove the page. */
   hidden?: boolean;
   /** The sheet of the live theme; a fixed one stays when another theme goes live. */
@@ -91,6 +94,17 @@ export const PAGE_END = '</body>\n</html>\n';
 const themeElement = ({ style, fixed }: PageHtmlOptions['theme']) =>
   style || fixed ? `<style id="theme"${fixed ? ' data-fixed' : ''}>${style}</style>\n` : '';
 
+/** The heading of a page in the first paint, which shows the greeting that its script chooses. */
+function headingElement({ title, heading = {} }: RemoteRoute): string {
+  const greeting = (firstVisit: boolean) => escapeHtml(greetingFor(firstVisit, GREETING_NAME).text);
+  const words = escapeHtml(heading.title ?? title).replace(
+    '{greeting}',
+    `<span class="fp-first">${greeting(true)}</span><span class="fp-again">${greeting(false)}</span>`,
+  );
+  const lede = heading.lede ? `<p class="fp-lede">${escapeHtml(heading.lede)}</p>` : '';
+  return `<p class="fp-heading${heading.size ? ` fp-${heading.size}` : ''}">${words}</p>${lede}`;
+}
+
 /** Tags for link previews (Open Graph, Twitter cards) and search engines. */
 function previewTags({ origin, ...preview }: PagePreview & { origin: string }): string[] {
   const { title, description, path, picture, indexed } = preview;
@@ -130,6 +144,7 @@ export function renderPage({
   reads,
   frame,
   preview,
+  withHeading,
   hidden,
   theme,
 }: PageHtmlOptions): string {
@@ -157,8 +172,12 @@ export function renderPage({
     ({ url, integrity }) =>
       `<link rel="stylesheet" href="${escapeHtml(url)}" integrity="${integrity}" crossorigin="anonymous">`,
   );
+  const firstPaint =
+    target?.route.heading && withHeading
+      ? host.firstPaint.html.replace('<!--heading-->', () => headingElement(target.route))
+      : host.firstPaint.html;
   return `<!doctype html>
-<html lang="en" data-accent="${target?.remote.accent ?? 'fan'}" data-frame="${frame}">
+<html lang="en" data-accent="${target?.remote.accent ?? 'fan'}" data-frame="${frame}"${target ? ` data-console="${target.remote.id}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -169,7 +188,7 @@ ${said.map((tag) => `${tag}\n`).join('')}<link rel="icon" type="image/svg+xml" h
 ${themeElement(theme)}${[...scripts, ...preloads].join('\n')}
 </head>
 <body>
-<div id="root">${host.firstPaint.html}</div>
+<div id="root">${firstPaint}</div>
 <script type="application/json" id="bestie">${escapeJson(page)}</script>
 ${styles.join('\n')}
 `;

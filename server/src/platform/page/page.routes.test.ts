@@ -27,7 +27,20 @@ beforeAll(async () => {
   await fixture.addRemote('fan', '1.0.0', {
     followingFiles: { home: ['page-thing.js'] },
     routes: [
-      { path: '/home', title: 'Home </script>', breadcrumb: 'Home', page: 'home' },
+      {
+        path: '/home',
+        title: 'Home </script>',
+        breadcrumb: 'Home',
+        page: 'home',
+        heading: { title: '{greeting}', size: 'xl' },
+      },
+      {
+        path: '/closet',
+        title: '<i>Closet</i>',
+        breadcrumb: 'Closet',
+        page: 'thing',
+        heading: { lede: '$& & more' },
+      },
       {
         path: '/b/:boardId',
         title: 'Board',
@@ -145,6 +158,33 @@ test('the page contains composition and session, and text cannot leave its scrip
   expect(data.composition.remotes.map(({ id }) => id)).toEqual(['fan']);
   expect(data.session).toMatchObject({ uid: 'u1', displayName: '</script><b>', role: 'fan' });
   expect(pageData((await get('/home')).body).session).toBeNull();
+});
+
+const headingOf = (html: string) => /<div id="root"><p>Bestie<\/p>(.*)<\/div>/.exec(html)?.[1];
+
+test('the first paint has the heading of the page before any code has come', async () => {
+  const closet = await get('/closet', 'fan');
+  expect(headingOf(closet.body)).toBe(
+    '<p class="fp-heading">&lt;i&gt;Closet&lt;/i&gt;</p><p class="fp-lede">$&amp; &amp; more</p>',
+  );
+  // Which of both, the script of the first paint knows.
+  expect(headingOf((await get('/home', 'fan')).body)).toBe(
+    '<p class="fp-heading fp-xl"><span class="fp-first">Welcome, Bestie</span><span class="fp-again">Welcome Back, Bestie</span></p>',
+  );
+  // The page keeps it until its code is there, and knows no other page's.
+  const headings = pageData(closet.body).composition.remotes.flatMap(({ routes }) =>
+    routes.flatMap(({ path, heading }) => (heading ? [path] : [])),
+  );
+  expect(headings).toEqual(['/closet']);
+});
+
+test.each([
+  ['a guest', '/closet', 'guest'],
+  ['an address with a query, which may be called something else', '/closet?tab=outfits', 'fan'],
+  ['a page without one', '/b/7', 'fan'],
+  ['a page that the person may not open', '/admin/home', 'fan'],
+] as const)('%s gets no heading', async (_who, path, role) => {
+  expect(headingOf((await get(path, role)).body)).toBe('<!--heading-->');
 });
 
 test('the HTML requests everything that the first view needs, with integrity hashes', async () => {

@@ -157,6 +157,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
       reads: inDocument ? [] : paths,
       frame: target && session ? 'console' : 'plain',
       preview: preview && { ...preview, origin },
+      // With a query the page may be called something else.
+      withHeading: session !== null && search === '',
       hidden: preview === null,
       theme,
     });

@@ -104,6 +104,13 @@ export const routeExample = z.union([
   z.strictObject({ unopened: z.string().trim().min(10).max(200) }),
 ]);
 
+/** What the HTML shows of a page before its code is there. */
+const routeHeading = z.strictObject({
+  title: label.optional(),
+  lede: z.string().trim().min(1).max(200).optional(),
+  size: z.literal('xl').optional(),
+});
+
 /** A page's HTML has the routes of every console. */
 const mostRoutes = 300;
 
@@ -145,6 +152,7 @@ const dataShape = {
         primaryAction: label.optional(),
         searchable: z.boolean().optional(),
         reads: z.array(apiPath).max(8).optional(),
+        heading: routeHeading.optional(),
         example: routeExample.optional(),
       }),
     )

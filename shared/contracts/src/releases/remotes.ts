@@ -101,8 +101,22 @@ export interface RemoteRoute<PageName extends string = string> {
    * preloads them together with the page's code, unless the address has a query, which may change them.
    */
   reads?: string[];
+  heading?: RouteHeading;
   /** For paths with parameters: an address that the proof of a release opens. */
   example?: RouteExample;
+}
+
+/**
+ * The heading of a page of full width, which the HTML shows before the page's code has arrived, unless the address has a query.
+ * The words and the size are those of the page's own `PageHeader`, so that the page replaces it without a jump.
+ */
+export interface RouteHeading {
+  /** The route's title unless given; `{greeting}` stands for the shell's greeting. */
+  title?: string;
+  /** The sentence under it, where it does not depend on data. */
+  lede?: string;
+  /** `xl` below a line with the date, as on home pages. */
+  size?: 'xl';
 }
 
 /** A shape of an icon: SVG element and attributes, in a square of 24 units drawn with strokes. */

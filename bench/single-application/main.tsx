@@ -1,6 +1,5 @@
 import '@bestie/design-system/tokens.css';
 import type { PageData } from '@bestie/contracts/remotes';
-import { whenFirstPage } from '../../host/src/federation/first-page';
 import type { RemoteLoader, RemotePage } from '../../host/src/federation/load-remote';
 import { trustOwnScripts } from '../../host/src/federation/trusted-scripts';
 import { nextTask } from '../../host/src/next-task';
@@ -55,7 +54,6 @@ async function start(container: HTMLElement): Promise<void> {
   );
   const router = createBrowserRouter(createRoutes(page.composition, createPageLoader(), parts));
   await nextTask();
-  await whenFirstPage(router);
   startTransition(() => createRoot(container).render(<RouterProvider router={router} />));
 }
 

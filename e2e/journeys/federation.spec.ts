@@ -18,6 +18,37 @@ function requestedConsoles(page: Page): Set<string> {
   return seen;
 }
 
+interface Heading {
+  title: string;
+  lede: string;
+  left: number;
+  bottom: number;
+}
+
+/** Keeps the heading of the first paint as it was before the page replaced it. */
+const noteFirstPaint = () => {
+  new MutationObserver(() => {
+    const [title, lede] = ['.fp-heading', '.fp-lede'].map((part) =>
+      document.querySelector<HTMLElement>(part),
+    );
+    if (!title) return;
+    const { left, bottom } = title.getBoundingClientRect();
+    const painted = { title: title.innerText, lede: lede?.innerText ?? '', left, bottom };
+    Object.assign(window, { painted });
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/** The heading of the first paint, and that of the page; its sentence only where the first paint has one. */
+const headings = (page: Page) =>
+  page.evaluate(() => {
+    const { painted } = window as { painted?: Heading };
+    const title = document.querySelector('h1') as HTMLElement;
+    const lede = title.nextElementSibling as HTMLElement | null;
+    const { left, bottom } = title.getBoundingClientRect();
+    const drawn = { title: title.innerText, lede: painted?.lede && lede?.innerText, left, bottom };
+    return { painted, drawn };
+  });
+
 test.describe('federation', () => {
   // The fan console's home has a slot, in which parts of other consoles are.
   const visits = consoles.map(({ id, home }) => ({ id, path: id === 'fan' ? '/closet' : home }));
@@ -75,21 +106,22 @@ test.describe('federation', () => {
   });
 
   for (const { id, home } of consoles) {
-    test(`the HTML of the ${id} console’s pages contains what they read first, and nothing requests it again`, async ({
+    test(`the HTML of the ${id} console’s pages contains their heading and what they read first, and nothing requests it again`, async ({
       page,
       signInAs,
     }) => {
       await signInAs('admin');
       const { composition } = (await (await page.request.get('/api/composition')).json()) as {
         composition: {
-          remotes: { id: string; routes: { path: string; reads?: string[] }[] }[];
+          remotes: { id: string; routes: { path: string; reads?: string[]; heading?: object }[] }[];
         };
       };
+      await page.addInitScript(noteFirstPaint);
       const routes = composition.remotes.find((remote) => remote.id === id)?.routes ?? [];
-      const reading = routes.filter(({ path, reads }) => reads && !path.includes(':'));
+      const reading = routes.filter(({ path, reads, heading }) => (reads || heading) && !path.includes(':'));
       expect(reading.map(({ path }) => path)).toContain(home);
       const { uid } = (await (await page.request.get('/whoami')).json()) as { uid: string };
-      for (const { path, reads = [] } of reading) {
+      for (const { path, reads = [], heading } of reading) {
         const asked: string[] = [];
         const listen = (request: Request) => {
           const { pathname, search } = new URL(request.url());
@@ -102,6 +134,10 @@ test.describe('federation', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[data-loading]')).toHaveCount(0);
         page.off('request', listen);
+        if (heading) {
+          const { painted, drawn } = await headings(page);
+          expect(painted, path).toEqual(drawn);
+        }
         if (firstFollowing) expect(html).toContain((await firstFollowing).url().split('/').at(-1));
         for (const read of reads.map((template) => template.replaceAll('{uid}', uid))) {
           const address = read.replaceAll('&', '&amp;');

@@ -1,7 +1,6 @@
 import '@bestie/design-system/tokens.css';
 import { createFederation } from './federation/create-federation';
 import { paceOfThisLine } from './federation/line-pace';
-import { whenFirstPage } from './federation/first-page';
 import { createRemoteLoader } from './federation/load-remote';
 import { readPageData } from './federation/page-data';
 import { createLazyFallback } from './federation/fallback/lazy-fallback';
@@ -54,7 +53,6 @@ async function start(container: HTMLElement): Promise<void> {
   };
   let router = openRouter(data);
   await nextTask();
-  await whenFirstPage(router);
   const root = createRoot(container);
   /** A new router is a new tree, so no state of the previous person stays. */
   let trees = 0;

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, screen } from '@testing-library/react';
+import { firstVisitKey, greetingKeys } from '../session/greeting';
+import { sidebarKey } from '../shell/sidebar/sidebar-store';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
@@ -33,6 +35,14 @@ function open(grant?: string): HTMLScriptElement {
 const fail = (element: Element) => act(() => void element.dispatchEvent(new Event('error')));
 const shellDraws = () => document.getElementById('root')?.replaceChildren(document.createElement('main'));
 
+/** Runs the inline script for a visit to a console's page, and returns what it chose. */
+function look(): DOMStringMap {
+  const { dataset } = document.documentElement;
+  dataset.console = 'creator';
+  open();
+  return { ...dataset };
+}
+
 /** Requests to the server. */
 let asked: [unknown, RequestInit | undefined][];
 
@@ -49,6 +59,29 @@ afterEach(() => {
   jest.useRealTimers();
   document.body.replaceChildren();
   document.head.replaceChildren();
+  for (const name of Object.keys(document.documentElement.dataset))
+    delete document.documentElement.dataset[name];
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the greeting of the first paint is that of the page: Welcome until somebody has signed in here before', () => {
+  expect(look().greeting).toBe('first');
+  localStorage.setItem(greetingKeys.lastLoginAt, '2026-11-02T08:00:00Z');
+  expect(look().greeting).toBe('again');
+  // Signing up writes the time of the login, too.
+  sessionStorage.setItem(firstVisitKey, 'true');
+  expect(look().greeting).toBe('first');
+});
+
+test('the first paint has the sidebar that the person chose for this console', () => {
+  expect(look().sidebar).toBeUndefined();
+  sessionStorage.setItem(sidebarKey('fan'), 'true');
+  expect(look().sidebar).toBeUndefined();
+  sessionStorage.setItem(sidebarKey('creator'), 'true');
+  expect(look().sidebar).toBe('collapsed');
+  sessionStorage.setItem(sidebarKey('creator'), 'false');
+  expect(look().sidebar).toBe('expanded');
 });
 
 test('a script of the shell that is missing is a message with Retry, never a first paint without end', () => {

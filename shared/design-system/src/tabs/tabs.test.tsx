@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs';
 import { TabLinks, Tabs } from './tabs';
@@ -19,7 +19,7 @@ test('tabs in the URL are links, one of them current', () => {
   expect(screen.getByRole('link', { name: 'Stats' })).not.toHaveAttribute('aria-current');
 });
 
-test('the current tab of a row that is too long is scrolled into view, also when counts make it longer', () => {
+test('the current tab of a row that is too long is scrolled into view, also when counts make it longer', async () => {
   // A row of 390 px with tabs of 100 px, or 130 with a count; jsdom has no layout.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('nav')) return new DOMRect(16, 0, 374, 46);
@@ -40,11 +40,11 @@ test('the current tab of a row that is too long is scrolled into view, also when
   );
   const { rerender } = render(row(4));
   const nav = screen.getByRole('navigation', { name: 'Queue' });
-  expect(nav.scrollLeft).toBe(500 + 40 - 374);
+  await waitFor(() => expect(nav.scrollLeft).toBe(500 + 40 - 374));
   rerender(row(4, 12));
-  expect(nav.scrollLeft).toBe(650 + 40 - 374);
+  await waitFor(() => expect(nav.scrollLeft).toBe(650 + 40 - 374));
   rerender(row(0, 12));
-  expect(nav.scrollLeft).toBeLessThanOrEqual(0);
+  await waitFor(() => expect(nav.scrollLeft).toBeLessThanOrEqual(0));
 });
 
 test('tabs in place: one tab stop, arrows move and wrap, the panel is named by its tab', async () => {

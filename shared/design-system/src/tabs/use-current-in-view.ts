@@ -14,13 +14,17 @@ export function useCurrentInView<Row extends HTMLElement>(
   const row = useRef<Row>(null);
   const counts = tabs.filter(({ count }) => count !== undefined).length;
   useLayoutEffect(() => {
-    const tab = row.current?.querySelector('[aria-current], [aria-selected=true]');
-    if (!row.current || !tab) return;
-    const [around, inside] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    const before = inside.left - beside - around.left;
-    const after = inside.right + beside - around.right;
-    if (before < 0) row.current.scrollLeft += before;
-    else if (after > 0) row.current.scrollLeft += Math.min(after, before);
+    // Before the next paint, which lays the page out anyway; here it would be laid out within React's commit.
+    const frame = requestAnimationFrame(() => {
+      const tab = row.current?.querySelector('[aria-current], [aria-selected=true]');
+      if (!row.current || !tab) return;
+      const [around, inside] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+      const before = inside.left - beside - around.left;
+      const after = inside.right + beside - around.right;
+      if (before < 0) row.current.scrollLeft += before;
+      else if (after > 0) row.current.scrollLeft += Math.min(after, before);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current, counts, tabs.length]);
   return row;
 }

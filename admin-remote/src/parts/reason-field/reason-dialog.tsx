@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from '@bestie/design-system/confirm-dialog';
 import { limits } from '@bestie/contracts/limits';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -13,7 +14,14 @@ export interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'reason'> {
 }
 
 /** Asks an admin for the reason of an action; the input is kept until the dialog closes. */
-export function ReasonDialog({ draftKey, label = 'Reason', ...props }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const [asked, setAsked] = useState(props.open);
+  if (props.open && !asked) setAsked(true);
+  // Each row of a table has some, and most are never opened.
+  return asked && <AskedReasonDialog {...props} />;
+}
+
+function AskedReasonDialog({ draftKey, label = 'Reason', ...props }: ReasonDialogProps) {
   const [{ text }, setDraft, clearDraft] = useDraft(`reason:${draftKey}`, { text: '' });
   const onTextChange = (next: string) => {
     setDraft({ text: next });

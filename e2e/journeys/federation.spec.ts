@@ -150,6 +150,24 @@ test.describe('federation', () => {
     });
   }
 
+  test('a page whose code is late keeps the heading of the first paint', async ({ page, signInAs }) => {
+    await signInAs('admin');
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/page-overview*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/admin/home', { waitUntil: 'commit' });
+    // The shell has replaced the first paint.
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.locator('h1')).toHaveText('Dashboard');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached();
+    arrive();
+    await expect(page.getByRole('heading', { name: 'Right now' })).toBeVisible();
+    await expect(page.locator('h1')).toHaveText('Dashboard');
+  });
+
   test('no home page makes the browser load its language data, which takes longer than rendering the page', async ({
     page,
     signInAs,

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { Loading, PageHeaderSkeleton, TileGridSkeleton } from '@bestie/design-system/skeleton';
@@ -8,7 +9,9 @@ import { useServices } from './services';
 export function PageSkeleton() {
   const { route } = useConsoleInView();
   const { greeting } = useServices();
-  const heading = route?.heading;
+  const { search } = useLocation();
+  // With a query the page may be called something else.
+  const heading = search === '' ? route?.heading : undefined;
   return (
     <Loading>
       <Page>

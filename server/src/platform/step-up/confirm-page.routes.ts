@@ -38,7 +38,7 @@ function isNavigation({ headers }: FastifyRequest, sites: readonly string[]): bo
 const providerReturn = '/confirm/provider';
 
 const ended =
-  'There is nothing to confirm here: it’s already done, the five minutes are up, or someone else is signed in. Go back to Bestie and try again.';
+  'There is nothing to confirm here: the five minutes are up, or someone else is signed in. Go back to Bestie and try again.';
 const notATab =
   'This page opens only in a browser tab of its own. If it did, your browser is too old, or the address does not begin with https.';
 

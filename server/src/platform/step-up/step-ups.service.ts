@@ -106,10 +106,13 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
   const endOf = (row: Pick<StepUpRow, 'confirmed_at' | 'created_at'>) =>
     new Date((row.confirmed_at ?? row.created_at).getTime() + milliseconds);
 
-  /** A valid step-up of the caller. @throws BestieError `not_found` */
-  async function requireOpen(uid: string, id: string): Promise<StepUpRow> {
+  /**
+   * A step-up of the caller whose time is not over. One that has been used is still shown as confirmed, because the page that
+   * waited for it is often faster than the redirect of the tab. @throws BestieError `not_found`
+   */
+  async function requireCurrent(uid: string, id: string): Promise<StepUpRow> {
     const row = uuid.test(id) ? await stepUps.find(id, uid) : undefined;
-    if (!row || row.used_at !== null || endOf(row) <= clock()) throw new BestieError('not_found');
+    if (!row || endOf(row) <= clock()) throw new BestieError('not_found');
     return row;
   }
 
@@ -182,7 +185,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
 
     /** Opens the page: only its form counts from now on. @throws BestieError `not_found` */
     async show(uid, id, request) {
-      const row = await requireOpen(uid, id);
+      const row = await requireCurrent(uid, id);
       if (row.confirmed_at) return { state: 'confirmed', words: row.words, secret: null, asks: 'click' };
       const secret = newSecret();
       await stepUps.update(id, { page_secret_hash: hashSecret(secret) });
@@ -199,7 +202,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
     /** @returns why it was refused, or null when it was confirmed. @throws BestieError `not_found` */
     async confirm(visitor, id, { secret, password, passkey, recoveryCode, request }) {
       const { uid } = visitor;
-      const row = await requireOpen(uid, id);
+      const row = await requireCurrent(uid, id);
       if (row.confirmed_at) return null;
       if (!isShown(row, secret)) return 'page-too-old';
       const asked = await asks(row);
@@ -221,7 +224,7 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
 
     /** Where the browser is redirected to sign in again; null if the method is another one. */
     async beginAtProvider(uid, id, backTo) {
-      const row = await requireOpen(uid, id);
+      const row = await requireCurrent(uid, id);
       if (row.confirmed_at || (await asks(row)) !== 'provider') return null;
       const { url, session } = await reauthentication.begin(uid, backTo);
       await stepUps.update(id, { provider_session: session, provider_began_at: clock() });

@@ -11,7 +11,7 @@ export function PageSkeleton() {
   const { greeting } = useServices();
   const { search } = useLocation();
   // With a query the page may be called something else.
-  const heading = search === '' ? route?.heading : undefined;
+  const heading = search === '' && route?.heading;
   return (
     <Loading>
       <Page>

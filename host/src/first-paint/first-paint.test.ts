@@ -65,7 +65,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('the greeting of the first paint is that of the page: Welcome until somebody has signed in here before', () => {
+test('the first paint greets as the page does: “Welcome” on a first visit, “Welcome Back” afterwards', () => {
   expect(look().greeting).toBe('first');
   localStorage.setItem(greetingKeys.lastLoginAt, '2026-11-02T08:00:00Z');
   expect(look().greeting).toBe('again');

@@ -162,7 +162,7 @@ test.describe('the shell', () => {
   test('the New menu leads to what can be made', async ({ page, signInAs }) => {
     await signInAs('fan');
     await new Shell(page).open();
-    await page.getByRole('banner').getByRole('button', { name: 'New' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'New', exact: true }).click();
     await new Shell(page).menuItem('Closet item').click();
     await expect(page).toHaveURL('/upload/closet');
   });

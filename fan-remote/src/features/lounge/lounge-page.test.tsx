@@ -98,6 +98,23 @@ test('a room that was open before shows its last messages until it has the prese
   expect(screen.queryByText('Words 1.')).toBeNull();
 });
 
+test('who comes back sees the messages of all pages at once, also those that came one by one', async () => {
+  const messages = [exampleMessage(1)];
+  const { page, held } = await openHeldLounge(messages);
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  for (const position of [2, 3]) {
+    messages.push(exampleMessage(position));
+    page.emit({ topic: roomTopic('room'), type: 'loungeMessages.create', ids: [`message-${position}`] });
+    expect(await screen.findByText(`Words ${position}.`)).toBeVisible();
+  }
+  await page.navigate('/boards');
+  await waitFor(() => expect(screen.queryByText('Words 1.')).toBeNull());
+  held.until = new Promise(() => {});
+  await page.navigate('/lounge/room');
+  expect(await screen.findByText('Words 3.')).toBeVisible();
+  expect(screen.getByText('Words 1.')).toBeVisible();
+});
+
 test.each([
   ['in another room', '/lounge/nowhere'],
   ['on another page', '/boards'],

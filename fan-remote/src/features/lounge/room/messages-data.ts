@@ -1,11 +1,27 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { loungeMessagesQueries, type MessagesPage } from '@bestie/client/lounge-messages.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { limits } from '@bestie/contracts/limits';
 import type { LoungeMessage, loungeMessagesContract } from '@bestie/contracts/lounge-messages.contract';
 
 type Page = OutputOf<(typeof loungeMessagesContract)['list']>;
 /** The loaded pages of messages, as the query client stores them. */
 export type MessagesData = InfiniteData<Page, MessagesPage>;
+
+/**
+ * The latest messages as one page, whatever the pages they were loaded in. It is the page that opening the room
+ * loads, so that its rows do not move when the present ones replace them.
+ */
+export function latestPageOf(data: InfiniteData<Page, unknown>): MessagesData {
+  const items = rowsOf(data);
+  const page = data.pages.at(-1);
+  const hasBefore = items.length > limits.lounge.messages || data.pages[0]?.hasBefore === true;
+  return {
+    pages: page ? [Object.assign({}, page, { items: items.slice(-limits.lounge.messages), hasBefore })] : [],
+    pageParams: [{}],
+  };
+}
 
 function changePages(
   queryClient: QueryClient,

@@ -7,7 +7,7 @@ import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useSteady } from '@bestie/remote-kit/use-steady';
 import type { Destination } from '../../../parts/conversation/reading/windowed-list';
-import { expectMore, type MessagesData } from './messages-data';
+import { expectMore, latestPageOf, type MessagesData } from './messages-data';
 
 /** Reading starts at the first unread message. */
 const firstUnreadOf = ({ firstUnread, unread }: LoungeRoom): Destination | null =>
@@ -54,13 +54,9 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
   }
 
   const complete = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage;
-  const latest = complete ? query.data.pages.at(-1) : undefined;
+  const latest = complete ? query.data : undefined;
   useEffect(() => {
-    if (latest)
-      queryClient.setQueryData<MessagesData>(loungeMessagesQueries.lastShown(room.id), {
-        pages: [latest],
-        pageParams: [{}],
-      });
+    if (latest) queryClient.setQueryData(loungeMessagesQueries.lastShown(room.id), latestPageOf(latest));
   }, [queryClient, room.id, latest]);
   /** Loads messages after the last known one. */
   const loadBehind = useSteady(async () => {

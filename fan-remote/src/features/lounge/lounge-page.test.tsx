@@ -115,6 +115,24 @@ test('who comes back sees the messages of all pages at once, also those that cam
   expect(screen.getByText('Words 1.')).toBeVisible();
 });
 
+test('who was on another page comes back to the first message that came meanwhile', async () => {
+  const messages = [exampleMessage(1)];
+  const rooms = [room(messages)];
+  const page = await openLounge(rooms, messages);
+  expect(await screen.findByText('Words 1.')).toBeVisible();
+  await page.navigate('/boards');
+  await waitFor(() => expect(screen.queryByText('Words 1.')).toBeNull());
+  messages.push(exampleMessage(2));
+  rooms[0] = room(messages, { unread: 1, firstUnread: 2 });
+  const asked = () => page.requests.filter(({ path }) => path === '/api/lounge/rooms').length;
+  const before = asked();
+  page.emit({ topic: roomTopic('room'), type: 'loungeMessages.create', ids: ['message-2'] });
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  await page.navigate('/lounge/room');
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+  expect(screen.getByRole('separator', { name: 'New since you were here' })).toBeVisible();
+});
+
 test.each([
   ['in another room', '/lounge/nowhere'],
   ['on another page', '/boards'],

@@ -40,40 +40,41 @@ export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let askedAt = -Infinity;
+    const query = loungeQueries.rooms(api);
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      askedAt = performance.now();
+      // While the lounge is left they are not in view, but a room opens at the first message that is unread by then.
+      void refreshQueries(queryClient, [query.queryKey]).then(() => queryClient.prefetchQuery(query));
+    };
     const hear = (event: LiveEvent | null) => {
       if (event && (passing.has(event.type) || !event.type.startsWith('lounge'))) return;
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          askedAt = performance.now();
-          void refreshQueries(queryClient, [loungeQueries.rooms(api).queryKey]);
-        },
-        Math.max(burst, askedAt + calm - performance.now()),
-      );
+      timer ??= setTimeout(refresh, Math.max(burst, askedAt + calm - performance.now()));
     };
     const roomIds = ids === '' ? [] : ids.split(',');
     const forget = (roomId: string) =>
       queryClient.removeQueries({ queryKey: loungeMessagesQueries.lastShown(roomId) });
-    const listen = (also: (event: LiveEvent | null) => void) =>
-      roomIds.map((roomId) =>
-        live.subscribe(roomTopic(roomId), (event) => {
-          if (!event || !keeping.has(event.type)) forget(roomId);
-          also(event);
-        }),
-      );
-    const ends = [...listen(hear), ...(uid === undefined ? [] : [live.subscribe(userTopic(uid), hear)])];
+    const ends = roomIds.map((roomId) =>
+      live.subscribe(roomTopic(roomId), (event) => {
+        if (!event || !keeping.has(event.type)) forget(roomId);
+        hear(event);
+      }),
+    );
+    if (uid !== undefined) ends.push(live.subscribe(userTopic(uid), hear));
     lingering.get(queryClient)?.(roomIds);
     return () => {
-      clearTimeout(timer);
-      const remaining = listen(() => {});
-      ends.forEach((end) => end());
       const leave = (visited: readonly string[]) => {
+        if (timer) refresh();
         clearTimeout(wait);
         lingering.delete(queryClient);
-        remaining.forEach((end) => end());
+        ends.forEach((end) => end());
         roomIds.filter((id) => !visited.includes(id)).forEach(forget);
       };
-      const wait = setTimeout(leave, linger, []);
+      const wait = setTimeout(() => {
+        leave([]);
+        queryClient.removeQueries({ queryKey: query.queryKey, type: 'inactive' });
+      }, linger);
       lingering.set(queryClient, leave);
     };
   }, [api, live, queryClient, ids, uid]);

@@ -76,6 +76,11 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const follows = follow !== undefined && !hasAfter;
   useFollowEnd({ enabled: follows, atOnce: !destination, turn: follow });
 
+  const rowAt = useSteady((goal: Destination) => rows.findIndex(({ position }) => position >= goal.position));
+  // What is above the first row is part of what one begins to read.
+  const beginsAtTop = useSteady(
+    (goal: Destination) => !goal.marked && rows[0]?.position === 1 && rowAt(goal) <= 0,
+  );
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -87,12 +92,16 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
     anchorTo: 'end',
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: before?.rows ?? [],
-    // A list that starts at its end is not drawn from its beginning first.
+    // A list that starts at a row or at its end is not drawn from its beginning first.
     initialOffset: () => {
-      if (!follows || destination) return window.scrollY;
+      if (destination ? beginsAtTop(destination) : !follows) return window.scrollY;
       const sizes = new Map(before?.rows.map(({ key, size }) => [key, size]));
-      const height = rows.reduce((sum, { id }) => sum + (sizes.get(id) ?? estimate), 0);
-      return Math.max(0, top + height - window.innerHeight);
+      const heightOf = (some: readonly Row[]) =>
+        some.reduce((sum, { id }) => sum + (sizes.get(id) ?? estimate), 0);
+      const end = top + heightOf(rows) - window.innerHeight;
+      if (!destination) return Math.max(0, end);
+      const start = top + heightOf(rows.filter(({ position }) => position < destination.position)) - covered;
+      return Math.max(0, Math.min(start, end));
     },
   });
   const leave = useSteady(() =>
@@ -120,15 +129,15 @@ export function WindowedList<Row extends PositionedRow>(props: WindowedListProps
   const led = useRef<Destination | null>(null);
   useEffect(() => {
     if (!destination || led.current === destination || rows.length === 0) return;
-    const index = rows.findIndex(({ position }) => position >= destination.position);
+    const index = rowAt(destination);
     led.current = destination;
-    if (index <= 0 && rows[0]?.position === 1 && !destination.marked) return;
+    if (beginsAtTop(destination)) return;
     virtualizer.scrollToIndex(index < 0 ? rows.length - 1 : index, { align: 'start' });
     if (!destination.marked) return;
     const position = rows[index]?.position;
     if (position === undefined) return;
     focusNextFrame(() => document.getElementById(rowId(position))?.focus({ preventScroll: true }));
-  }, [virtualizer, destination, rows, rowId]);
+  }, [virtualizer, destination, rows, rowId, rowAt, beginsAtTop]);
 
   return (
     <div ref={root} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
-import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { expireQueries, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** A stream has a limit of topics; events of further spaces arrive through the topic of their members. */
@@ -31,4 +31,5 @@ export function useSpacesLive(spaceIds: readonly string[]): void {
       for (const end of ends) end();
     };
   }, [live, queryClient, uid, shown]);
+  useEffect(() => () => expireQueries(queryClient, [spacesQueries.all]), [queryClient]);
 }

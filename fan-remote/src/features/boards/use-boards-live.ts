@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import { boardTopic, userTopic } from '@bestie/contracts/live';
-import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { expireQueries, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** Events within this many milliseconds (a bulk move, an upload of many) cause one refresh. */
@@ -17,13 +17,14 @@ export function useBoardsLive(boardId: string | null): void {
   const uid = session?.uid;
   useEffect(() => {
     if (!uid) return undefined;
+    const boards = [boardsQueries.all];
+    const pins = boardId === null ? [] : [pinsQueries.list(api, boardId).queryKey];
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      if (waiting.has('boards')) void refreshQueries(queryClient, [boardsQueries.all]);
-      if (waiting.has('pins') && boardId !== null)
-        void refreshQueries(queryClient, [pinsQueries.list(api, boardId).queryKey]);
+      if (waiting.has('boards')) void refreshQueries(queryClient, boards);
+      if (waiting.has('pins')) void refreshQueries(queryClient, pins);
       waiting.clear();
     };
     const hear = (topic: string) =>
@@ -41,6 +42,7 @@ export function useBoardsLive(boardId: string | null): void {
     return () => {
       clearTimeout(timer);
       for (const end of ends) end();
+      expireQueries(queryClient, [...boards, ...pins]);
     };
   }, [api, live, queryClient, uid, boardId]);
 }

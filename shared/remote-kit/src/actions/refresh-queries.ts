@@ -25,3 +25,14 @@ export async function refreshQueries(
     ),
   );
 }
+
+/**
+ * Marks queries with these keys as stale, because nobody listens to their live events any longer: the next visit shows
+ * them and refetches them at once.
+ */
+export function expireQueries(
+  queryClient: Pick<QueryClient, 'invalidateQueries'>,
+  keys: readonly QueryKey[],
+): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { refreshQueries } from './refresh-queries';
+import { expireQueries, refreshQueries } from './refresh-queries';
 import { useShell } from '../shell/shell';
 
 /** Milliseconds in which events count as one burst. */
@@ -8,7 +8,7 @@ const burst = 100;
 
 /**
  * Keeps the page live: when something happens on the topic, queries in view under `queryKey` are refetched.
- * Events in one burst cause one refetch.
+ * Events in one burst cause one refetch. A page that was left refetches them when it is visited again.
  * @param topic from `@bestie/contracts/live`; null while it is unknown
  * @param options.pause minimum milliseconds between two refetches, for data that may lag behind
  */
@@ -19,12 +19,13 @@ export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause
     if (topic === null) return undefined;
     let scheduled: ReturnType<typeof setTimeout> | undefined;
     let askedAt = -Infinity;
+    const keys = [JSON.parse(key) as QueryKey];
     const unsubscribe = live.subscribe(topic, () => {
       scheduled ??= setTimeout(
         () => {
           scheduled = undefined;
           askedAt = performance.now();
-          void refreshQueries(queryClient, [JSON.parse(key) as QueryKey]);
+          void refreshQueries(queryClient, keys);
         },
         Math.max(burst, askedAt + pause - performance.now()),
       );
@@ -32,6 +33,7 @@ export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause
     return () => {
       clearTimeout(scheduled);
       unsubscribe();
+      expireQueries(queryClient, keys);
     };
   }, [topic, key, pause, live, queryClient]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { forumQueries, type ThreadFilter } from '@bestie/client/forum.queries';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
 import { platformTopic, userTopic, type LiveEvent } from '@bestie/contracts/live';
-import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { expireQueries, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 
 /** Time in ms in which new threads are looked for once, however many are begun. */
@@ -52,6 +52,7 @@ export function useNewThreads(filter: ThreadFilter, shown: readonly ForumThread[
     return () => {
       clearTimeout(scheduled);
       unsubscribe.forEach((stop) => stop());
+      expireQueries(queryClient, [forumQueries.lists]);
     };
   }, [live, queryClient, uid]);
 

@@ -88,6 +88,17 @@ test('hidden posts say why they are hidden; one by a blocked person, or one that
   expect(screen.getByText('My bare back.').closest('[inert]')).toBeNull();
 });
 
+test('who comes back to a thread sees what was changed meanwhile', async () => {
+  const posts = [examplePost(1), examplePost(2)];
+  const page = await openThread(exampleThread({ replyCount: 1, lastPosition: 2 }), posts);
+  expect(await reply('Bo')).toBeVisible();
+  await page.navigate('/boards');
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  posts[1] = examplePost(2, { state: 'deleted', body: '' });
+  await page.navigate('/community/forum/thread');
+  expect(await screen.findByText('This post was deleted by who wrote it.')).toBeVisible();
+});
+
 test('people who cannot write see until when and why', async () => {
   const silence = 'You are muted until 3 Dec 2026, 12:00, because of advertising.';
   const can = Object.assign(exampleThread().can, { reply: false });

@@ -4,7 +4,7 @@ import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { threadTopic, type LiveEvent } from '@bestie/contracts/live';
-import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
+import { expireQueries, refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { putPost } from './posts-data';
 
@@ -28,5 +28,14 @@ export function useThreadLive(threadId: string, posts: readonly ForumPost[]): vo
     }
     return undefined;
   });
-  useEffect(() => live.subscribe(threadTopic(threadId), (event) => void hear(event)), [live, threadId]);
+  useEffect(() => {
+    const unsubscribe = live.subscribe(threadTopic(threadId), (event) => void hear(event));
+    return () => {
+      unsubscribe();
+      expireQueries(queryClient, [
+        forumQueries.get(api, threadId).queryKey,
+        forumPostsQueries.thread(threadId),
+      ]);
+    };
+  }, [api, live, queryClient, threadId]);
 }

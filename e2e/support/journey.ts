@@ -30,6 +30,12 @@ interface WorkerFixtures {
 const CUT_OFF_BY_SIGNING_OUT =
   /status of 40[14] |accounts:lookup|integrity' attribute|SRI's integrity|is not (a supported stylesheet MIME type|executable)/;
 
+/**
+ * What Chromium logs of a request with integrity whose body is under way when its document is left. It names no reason then;
+ * a request that fails is also logged as a resource.
+ */
+const CUT_OFF_BY_LEAVING = /^Fetch API cannot load \S+ +\(/;
+
 /** For a server to start on a busy machine, in ms. */
 const serverTimeout = 150_000;
 
@@ -56,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       const note = (text: string) => {
         if (signsOut && CUT_OFF_BY_SIGNING_OUT.test(text)) return;
+        if (CUT_OFF_BY_LEAVING.test(text)) return;
         if (!allowed.some((pattern) => pattern.test(text))) seen.push(text);
       };
       context.on(

@@ -99,6 +99,20 @@ test('who comes back to a thread sees what was changed meanwhile', async () => {
   expect(await screen.findByText('This post was deleted by who wrote it.')).toBeVisible();
 });
 
+test('who comes back to a thread sees which replies are new', async () => {
+  const thread = exampleThread({ replyCount: 1, lastPosition: 2, seenPosition: 2 });
+  const posts = [examplePost(1), examplePost(2)];
+  const page = await openThread(thread, posts);
+  expect(await reply('Bo')).toBeVisible();
+  await page.navigate('/boards');
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  posts.push(examplePost(3, { author: forumPerson('Cleo') }));
+  Object.assign(thread, { replyCount: 2, lastPosition: 3, unread: 1 });
+  await page.navigate('/community/forum/thread');
+  expect(await reply('Cleo')).toBeVisible();
+  expect(screen.getByRole('separator', { name: 'New since you were here' })).toBeVisible();
+});
+
 test('people who cannot write see until when and why', async () => {
   const silence = 'You are muted until 3 Dec 2026, 12:00, because of advertising.';
   const can = Object.assign(exampleThread().can, { reply: false });

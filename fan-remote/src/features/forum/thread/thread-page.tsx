@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigationType, useParams, useSearchParams } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { paths } from '@bestie/contracts/paths';
@@ -21,6 +21,7 @@ export default function ThreadPage() {
   const { api, queryClient } = useShell();
   const query = useQuery(forumQueries.get(api, threadId));
   const thread = query.data;
+  const goesBack = (useNavigationType() as string) === 'POP';
   useCrumb(thread?.title ?? null);
   const position = positionOf(params);
   useEffect(() => {
@@ -41,7 +42,9 @@ export default function ThreadPage() {
         failed="The thread could not be loaded. Try again in a moment."
       />
     );
-  if (!thread) return <ThreadSkeleton />;
+  // What is unread decides where reading begins, so a visit waits for it; the way back restores what was shown.
+  const isOld = query.isFetching && query.isStale && !query.isFetchedAfterMount;
+  if (!thread || (isOld && !goesBack)) return <ThreadSkeleton />;
   if (thread.id !== threadId)
     return (
       <Suspense fallback={<ThreadSkeleton />}>

@@ -13,6 +13,7 @@ import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useAtRest } from '@bestie/remote-kit/use-at-rest';
 import { NewRepliesPill } from '../../../parts/conversation/reading/new-replies-pill';
 import { useReadMarker } from '../../../parts/conversation/reading/use-read-marker';
+import { useWaitsForPresent } from '../../../parts/conversation/reading/use-waits-for-present';
 import { PostsSkeleton } from './posts-skeleton';
 import { ReplyDock, type ReplyDockHandle } from './reply-dock';
 import { isStarted } from '../forum-paths';
@@ -47,6 +48,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
   const [seenBefore] = useState(thread.unread > 0 ? thread.seenPosition : null);
   const reading = useThreadPosts(thread, position);
   const { posts, query } = reading;
+  const waits = useWaitsForPresent(thread.id, query);
   useThreadLive(thread.id, posts);
   const marker = useReadMarker({
     seenPosition: thread.seenPosition,
@@ -93,7 +95,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
           <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
             The posts could not be loaded. Try again in a moment.
           </ErrorState>
-        ) : query.isPending ? (
+        ) : query.isPending || waits ? (
           <PostsSkeleton />
         ) : (
           <>

@@ -99,18 +99,34 @@ test('who comes back to a thread sees what was changed meanwhile', async () => {
   expect(await screen.findByText('This post was deleted by who wrote it.')).toBeVisible();
 });
 
-test('who comes back to a thread sees which replies are new', async () => {
+test('who comes back to a thread begins at the replies that are new', async () => {
   const thread = exampleThread({ replyCount: 1, lastPosition: 2, seenPosition: 2 });
   const posts = [examplePost(1), examplePost(2)];
-  const page = await openThread(thread, posts);
+  const server = answers(threadAnswers(thread, posts));
+  let postsMayCome = Promise.resolve();
+  const page = await renderRemote(remote, {
+    path: '/community/forum/thread',
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname.endsWith('/posts')) await postsMayCome;
+      return server.fetch(input, init);
+    },
+  });
   expect(await reply('Bo')).toBeVisible();
   await page.navigate('/boards');
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+
   posts.push(examplePost(3, { author: forumPerson('Cleo') }));
   Object.assign(thread, { replyCount: 2, lastPosition: 3, unread: 1 });
+  let letThemCome = () => {};
+  postsMayCome = new Promise((resolve) => (letThemCome = resolve));
   await page.navigate('/community/forum/thread');
+  expect(await screen.findByRole('heading', { level: 1, name: /wax out of velvet/ })).toBeVisible();
+  const scrolls = jest.spyOn(window, 'scrollTo');
+  letThemCome();
   expect(await reply('Cleo')).toBeVisible();
   expect(screen.getByRole('separator', { name: 'New since you were here' })).toBeVisible();
+  await waitFor(() => expect(scrolls).toHaveBeenCalledWith({ top: expect.any(Number) as number }));
 });
 
 test('people who cannot write see until when and why', async () => {

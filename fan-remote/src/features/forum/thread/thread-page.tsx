@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigationType, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { paths } from '@bestie/contracts/paths';
@@ -9,6 +9,7 @@ import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { useWaitsForPresent } from '../../../parts/conversation/reading/use-waits-for-present';
 import { OpenThread } from './open-thread';
 import { ThreadSkeleton } from './thread-skeleton';
 
@@ -21,7 +22,7 @@ export default function ThreadPage() {
   const { api, queryClient } = useShell();
   const query = useQuery(forumQueries.get(api, threadId));
   const thread = query.data;
-  const goesBack = (useNavigationType() as string) === 'POP';
+  const waits = useWaitsForPresent(threadId, query);
   useCrumb(thread?.title ?? null);
   const position = positionOf(params);
   useEffect(() => {
@@ -42,9 +43,7 @@ export default function ThreadPage() {
         failed="The thread could not be loaded. Try again in a moment."
       />
     );
-  // What is unread decides where reading begins, so a visit waits for it; the way back restores what was shown.
-  const isOld = query.isFetching && query.isStale && !query.isFetchedAfterMount;
-  if (!thread || (isOld && !goesBack)) return <ThreadSkeleton />;
+  if (!thread || waits) return <ThreadSkeleton />;
   if (thread.id !== threadId)
     return (
       <Suspense fallback={<ThreadSkeleton />}>

@@ -38,7 +38,11 @@ export function RoomMessages(props: RoomMessagesProps) {
                 <span>{formatFullDay(day)}</span>
               </div>
             )}
-            {isNew && <UnreadDivider />}
+            {isNew && (
+              <div className={styles.new}>
+                <UnreadDivider />
+              </div>
+            )}
             {isOpen(message) || (message.state === 'shown' && opened.has(message.id)) ? (
               <Message
                 message={message}

@@ -45,8 +45,10 @@ export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
       clearTimeout(timer);
       timer = undefined;
       askedAt = performance.now();
-      // While the lounge is left they are not in view, but a room opens at the first message that is unread by then.
-      void refreshQueries(queryClient, [query.queryKey]).then(() => queryClient.prefetchQuery(query));
+      void refreshQueries(queryClient, [query.queryKey]).then(async () => {
+        // While the lounge is left they are not in view, but a room opens at the first message that is unread by then.
+        if (queryClient.getQueryData(query.queryKey)) await queryClient.prefetchQuery(query);
+      });
     };
     const hear = (event: LiveEvent | null) => {
       if (event && (passing.has(event.type) || !event.type.startsWith('lounge'))) return;

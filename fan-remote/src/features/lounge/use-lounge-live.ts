@@ -30,8 +30,8 @@ const keeping = new Set([
 const lingering = new WeakMap<QueryClient, (visited: readonly string[]) => void>();
 
 /**
- * Keeps the list of rooms and their unread counts up to date. What was shown last of a room is forgotten once something of
- * it may be gone, and when the lounge that was left gets no more events.
+ * Keeps the list of rooms and their unread counts up to date, also for a minute after the lounge was left; then the list is
+ * forgotten. What was shown last of a room is forgotten at the same time, or once something of it may be gone.
  */
 export function useLoungeLive(rooms: readonly LoungeRoom[]): void {
   const { api, live, queryClient, session } = useShell();

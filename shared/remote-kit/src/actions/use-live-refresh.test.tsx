@@ -7,14 +7,18 @@ import { useLiveRefresh } from './use-live-refresh';
 
 const topic = userTopic('bestie');
 
-/** A page with a live list, and another page. Data stay fresh for as long as in the host, where no test waits for it. */
+/** A page with a live list, and another page. Data stay fresh for as long as in the host, which is longer than a test. */
 async function openList() {
   const hats = ['bonnet'];
+  const held: { until?: Promise<unknown> } = {};
   function List() {
     useLiveRefresh(topic, ['hats']);
     const { data } = useQuery({
       queryKey: ['hats', 'list'],
-      queryFn: () => Promise.resolve(hats.join(', ')),
+      queryFn: async () => {
+        await held.until;
+        return hats.join(', ');
+      },
       staleTime: 30_000,
     });
     return <p>{data ?? 'Loading'}</p>;
@@ -40,7 +44,7 @@ async function openList() {
     { path: '/hats' },
   );
   expect(await screen.findByText('bonnet')).toBeVisible();
-  return { page, hats };
+  return { page, hats, held };
 }
 
 test('an event refreshes what is shown', async () => {
@@ -51,11 +55,15 @@ test('an event refreshes what is shown', async () => {
 });
 
 test('who comes back sees at once what was shown, and then what changed meanwhile', async () => {
-  const { page, hats } = await openList();
+  const { page, hats, held } = await openList();
   await page.navigate('/about');
   await waitFor(() => expect(screen.getByText('About hats')).toBeVisible());
   hats.push('beret');
   page.emit({ topic, type: 'hats.create', ids: ['beret'] });
+  let arrive = (_: unknown) => {};
+  held.until = new Promise((resolve) => (arrive = resolve));
   await page.navigate('/hats');
+  expect(await screen.findByText('bonnet')).toBeVisible();
+  arrive(null);
   expect(await screen.findByText('bonnet, beret')).toBeVisible();
 });

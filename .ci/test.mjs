@@ -23,7 +23,7 @@ const postgresql = process.env.TEST_DATABASE_URL !== undefined;
  */
 /** @type {Record<string, Part>} */
 const parts = {
-  // It collects types of some 3 GB; with the heap that Node gives it by itself, it takes twice as long.
+  // With the heap that Node gives it by itself, it takes twice as long, because garbage collection takes half of that.
   lint: { name: 'lint', script: 'lint', cost: { part: 240 } },
   format: { name: 'format', script: 'format:check', cost: { part: 90 } },
   types: { name: 'types', script: 'types', cost: { part: 120 } },
@@ -45,7 +45,7 @@ const parts = {
   },
 };
 const stages = [
-  // Both lanes take about as long.
+  // Lint keeps one core busy, the second lane the other one.
   [
     [parts.lint, parts.format, parts.types],
     [parts.build, ...(postgresql ? [parts.embedded] : [])],

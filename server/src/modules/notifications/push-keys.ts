@@ -21,10 +21,12 @@ export async function findPushKeys(secretKeys: Pick<SecretKeys, 'get'>): Promise
       cause: error,
     });
   });
+  const privateKey = secret.derive('web push');
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(secret.derive('web push'));
+  pair.setPrivateKey(privateKey);
+  // getPrivateKey would leave out zeros at its beginning, and signing needs all of its bytes.
   return {
     publicKey: pair.getPublicKey('base64url'),
-    privateKey: pair.getPrivateKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
   };
 }

@@ -103,15 +103,14 @@ export function AccountActions({ user }: { user: User }) {
     <Section title="Account" level={3}>
       <div className={styles.actions}>
         <Button onClick={() => ask('signOut')}>{questions.signOut.label}</Button>
-        {user.mutedUntil ? (
-          <Button onClick={() => ask('unmute')}>{questions.unmute.label}</Button>
-        ) : (
-          user.can.changeRole && (
+        {user.can.changeRole &&
+          (user.mutedUntil ? (
+            <Button onClick={() => ask('unmute')}>{questions.unmute.label}</Button>
+          ) : (
             <Button variant="danger" onClick={() => ask('mute')}>
               {questions.mute.label}
             </Button>
-          )
-        )}
+          ))}
         {user.status === 'suspended' ? (
           <Button onClick={() => ask('reinstate')}>{questions.reinstate.label}</Button>
         ) : (

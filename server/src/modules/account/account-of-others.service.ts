@@ -103,7 +103,6 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
         const person = await requirePerson(bound, uid);
         if (person.leaves_at === null) return;
         await bound.account.setLeaving(uid, null);
-        await bound.account.setEraseAsked(uid, null);
         await bound.emit(accountKept({ uid }));
         await record(bound, caller, 'keep', input, { leavesAt: null });
       });

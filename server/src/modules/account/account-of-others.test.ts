@@ -87,7 +87,14 @@ test('with a second admin, both ask for it', async () => {
   expect((await erase(fan.uid, 'today', { typed: fan.email })).body.state).toBe('waiting');
   expect((await erase(fan.uid, 'today')).body.state).toBe('waiting');
   expect((await get(fan.uid)).eraseAskedBy).toBe(admin.uid);
-  expect((await erase(fan.uid, 'today', {}, second)).body.state).toBe('today');
+
+  // Who keeps their account in between ends that request.
+  const headers = bearerOf({ token: await whole.signInElsewhere(fan) });
+  const keep = { method: 'POST', url: '/api/account/cancel-deletion', headers } as const;
+  expect((await whole.app.inject(keep)).statusCode).toBe(204);
+  expect((await get(fan.uid)).eraseAskedBy).toBeNull();
+  expect((await erase(fan.uid, 'today', {}, second)).body.state).toBe('waiting');
+  expect((await erase(fan.uid, 'today')).body.state).toBe('today');
   await workOff();
   expect((await act('keep', fan.uid)).status).toBe(404);
   expect(await erase(admin.uid, 'in30Days')).toMatchObject({ status: 409 });

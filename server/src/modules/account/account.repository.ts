@@ -11,10 +11,15 @@ export type AccountRepository = ReturnType<typeof createAccountRepository>;
 /** SQL of deletions: dates in `people`, and rows that are erased with a person. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
+    /** Who stays is not to be erased either, whoever asked for that. */
     async setLeaving(uid: string, leavesAt: Date | null): Promise<void> {
       await db
         .updateTable('people')
-        .set({ leaves_at: leavesAt, version: sql`version + 1` })
+        .set({
+          leaves_at: leavesAt,
+          version: sql`version + 1`,
+          ...(leavesAt === null && { erase_asked_by: null }),
+        })
         .where('uid', '=', uid)
         .execute();
     },

@@ -175,6 +175,7 @@ describe('an admin changes a role', () => {
       ['suspend', {}],
       ['mute', { hours: 1 }],
       ['hide-published', {}],
+      ['unmute', {}],
     ] as const) {
       const answer = await app.call(asAda(), 'POST', `/api/admin/users/${ada}/${verb}`, {
         reason: 'On my own behalf.',

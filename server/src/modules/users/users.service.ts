@@ -265,6 +265,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
 
     unmute: (caller: Person, input: Input<'unmute'>) =>
       change(caller, 'unmute', input, {
+        allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
         plan: ({ muted_until: mutedUntil }, now) =>
           mutedUntil && mutedUntil > now ? changeOf({ mutedUntil }, { mutedUntil: null }) : null,
         apply: async ({ people }, { uid }) => void (await people.mute(uid, null)),

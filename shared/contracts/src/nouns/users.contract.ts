@@ -157,7 +157,7 @@ export const usersContract = defineContract({
     access: 'admin',
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'own_role'],
   },
   signOut: {
     method: 'POST',

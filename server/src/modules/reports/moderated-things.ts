@@ -13,6 +13,7 @@ import type { Moderated, ModeratedNoun, ModerationNeeds } from '../../platform/m
 import { notify } from '../notifications';
 import type { ModeratedRow } from './moderated-things.sql';
 import type { ReportsPort } from './reports-port';
+import { answerOf } from './take-back';
 
 type Needed = ModerationNeeds &
   Parameters<typeof notify>[0] &
@@ -84,9 +85,11 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
       return 'done';
     }),
 
-    show: each('show', async (bound, row, { now }) => {
+    show: each('show', async (bound, row, { caller, reason, now }) => {
       await moderation.setHidden(bound, row, null);
-      await bound.endHiding(kind, row.id, now);
+      const appealed = await bound.endHiding(kind, row.id, { by: caller.uid, reason, at: now });
+      for (const { id, owner_uid: uid } of appealed)
+        await notify(bound, { ...answerOf(id, now), kind: 'sanction', uid });
       return 'done';
     }),
 

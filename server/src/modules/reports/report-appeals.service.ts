@@ -10,7 +10,7 @@ import { notify, notifyAll } from '../notifications';
 import { reportsPolicy } from './reports.policy';
 import { presentDecision, presentOwnDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
-import { takeBack } from './take-back';
+import { answerOf, takeBack } from './take-back';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
@@ -18,7 +18,7 @@ export type ReportAppealsService = ReturnType<typeof createReportAppealsService>
 
 /** Appeals against decisions: once for each, answered by another admin. */
 export function createReportAppealsService({ repositories, transaction, clock }: ReportsDependencies) {
-  const { reportDecisions } = repositories;
+  const { reportDecisions, people } = repositories;
   return {
     async listAboutOwn(caller: Person, { cursor, limit }: Input<'listAboutOwn'>) {
       const after = readPosition(cursor, cursorPart.instant);
@@ -29,12 +29,15 @@ export function createReportAppealsService({ repositories, transaction, clock }:
     },
 
     async listAppeals(caller: Person, { cursor, limit }: Input<'listAppeals'>) {
-      const rows = await reportDecisions.listAppeals(readPosition(cursor, cursorPart.instant), limit + 1);
+      const [rows, admins] = await Promise.all([
+        reportDecisions.listAppeals(readPosition(cursor, cursorPart.instant), limit + 1),
+        people.countActiveAdmins(),
+      ]);
       return pageOfRows(
         rows,
         limit,
         (row) => encodeCursor([(row.appealed_at as Date).toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
       );
     },
 
@@ -71,7 +74,10 @@ export function createReportAppealsService({ repositories, transaction, clock }:
           throw new BestieError('conflict', { message: 'Another admin has answered this appeal.' });
         }
         const admins = await bound.people.listActiveAdmins();
-        const alone = reportsPolicy.requireOtherAdmin(caller, decision, admins);
+        const reports = await bound.reports.decidedFor(decisionId);
+        const involved = [decision.owner_uid, ...reports.map(({ reporter_uid }) => reporter_uid)];
+        const isInvolved = reportsPolicy.requireImpartial(caller, involved, admins);
+        const alone = reportsPolicy.requireOtherAdmin(caller, decision, admins) || isInvolved;
         const isOverturned = outcome === 'overturned';
         if (isOverturned) await takeBack(bound, decision, { admin: caller, targetId, reason, now });
         await bound.reportDecisions.update(decisionId, {
@@ -94,16 +100,9 @@ export function createReportAppealsService({ repositories, transaction, clock }:
           type: 'reports.answerAppeal',
           ids: [decisionId],
         });
-        // The decision itself was told of by its id.
-        const event = {
-          actorUid: null,
-          target: { kind: 'reportAppeal', id: decisionId },
-          sourceId: `appeal:${decisionId}`,
-          now,
-        };
+        const event = answerOf(decisionId, now);
         await notify(bound, { ...event, kind: 'sanction', uid: decision.owner_uid });
         if (!isOverturned) return;
-        const reports = await bound.reports.decidedFor(decisionId);
         await bound.reports.setDecision(
           reports.map(({ id }) => id),
           'dismissed',

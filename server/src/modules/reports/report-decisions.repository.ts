@@ -48,6 +48,14 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** Whether a later decision that counts has the same sanction for the same person. */
+    async isRepeated({ id, owner_uid, sanction, decided_at }: ReportDecisionRow): Promise<boolean> {
+      const { rows } = await sql`
+        select from report_decisions where owner_uid = ${owner_uid} and sanction = ${sanction} and undone_at is null
+          and (decided_at, id) > (${decided_at}::timestamptz, ${id}::uuid) limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Strikes of somebody that still count, by the clock of the database. */
     async strikesOf(uid: string): Promise<number> {
       const { rows } = await sql<{ strikes: number }>`
@@ -99,14 +107,15 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
     async countAppeals(): Promise<{ count: number; oldest: Date | null }> {
       const { rows } = await sql<{ count: number; oldest: Date | null }>`
         select count(*)::int as count, min(appealed_at) as oldest from report_decisions
-        where appealed_at is not null and appeal_outcome is null`.execute(db);
+        where appealed_at is not null and appeal_outcome is null and undone_at is null`.execute(db);
       return rows[0] as { count: number; oldest: Date | null };
     },
 
     /** Appeals that nobody answered, the oldest first. */
     async listAppeals(after: Position | undefined, limit: number): Promise<ReportDecisionRow[]> {
       const { rows } = await sql<ReportDecisionRow>`
-        select d.* from report_decisions d where d.appealed_at is not null and d.appeal_outcome is null
+        select d.* from report_decisions d
+        where d.appealed_at is not null and d.appeal_outcome is null and d.undone_at is null
           ${after ? sql`and (d.appealed_at, d.id) > (${after.value}::timestamptz, ${after.id}::uuid)` : sql``}
         order by d.appealed_at, d.id limit ${limit}`.execute(db);
       return rows;
@@ -123,16 +132,20 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .where('undone_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whatever hides the thing is taken back. */
-    async endHiding(kind: string, targetId: string, at: Date): Promise<void> {
-      await db
-        .updateTable('report_decisions')
-        .set({ undone_at: at })
-        .where(sql<boolean>`kind = ${kind}`)
-        .where('target_id', '=', targetId)
-        .where('content', '=', 'hide')
-        .where('undone_at', 'is', null)
-        .execute();
+    /** Whatever hides the thing is taken back. @returns decisions with an appeal that is answered by this */
+    async endHiding(
+      kind: string,
+      targetId: string,
+      { by, reason, at }: { by: string; reason: string; at: Date },
+    ): Promise<{ id: string; owner_uid: string }[]> {
+      const hiding = sql`kind = ${kind} and target_id = ${targetId} and content = 'hide' and undone_at is null`;
+      const { rows } = await sql<{ id: string; owner_uid: string }>`
+        update report_decisions set appeal_outcome = 'overturned', appeal_reason = ${reason},
+          appeal_decided_by = ${by}, appeal_decided_at = ${at}, undone_at = ${at}
+        where ${hiding} and appealed_at is not null and appeal_outcome is null
+        returning id, owner_uid`.execute(db);
+      await sql`update report_decisions set undone_at = ${at} where ${hiding}`.execute(db);
+      return rows;
     },
   };
 }

@@ -13,7 +13,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { notify, notifyAll } from '../notifications';
 import { sanctionPerson } from '../users';
 import type { ReportCaseRow } from './report-cases.repository';
-import { takeBack } from './take-back';
+import { answerOf, takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
 import { endClaim } from './claims';
 import { isActed, reportsPolicy } from './reports.policy';
@@ -118,12 +118,15 @@ export function createReportDecisionsService({ repositories, transaction, clock 
 
     async list(caller: Person, { cursor, limit }: Input<'listDecisions'>) {
       const after = readPosition(cursor, cursorPart.instant);
-      const rows = await repositories.reportDecisions.list(after, limit + 1);
+      const [rows, admins] = await Promise.all([
+        repositories.reportDecisions.list(after, limit + 1),
+        repositories.people.countActiveAdmins(),
+      ]);
       return pageOfRows(
         rows,
         limit,
         (row) => encodeCursor([row.decided_at.toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
       );
     },
 
@@ -140,7 +143,10 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         await tell(bound, { id: decisionId, ownerUid: latest.owner_uid, acted: isActed(latest), now });
       }),
 
-    /** Opens the case again. Twice is once. @throws BestieError `conflict` about a suspension */
+    /**
+     * Opens the case again; an appeal that waits is answered by it. Twice is once.
+     * @throws BestieError `conflict` about a suspension, `forbidden` about a report by or about the caller
+     */
     async undo(caller: Person, { decisionId, reason }: Input<'undo'>): Promise<void> {
       const now = clock();
       const why = reason ?? 'Undone at once, before anybody was told.';
@@ -152,10 +158,25 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         if (decision.undone_at !== null) return;
         if (decision.told_at !== null && reason === undefined)
           throw BestieError.field('reason', 'People were told of it, so say why.');
-        if (!reportsPolicy.decision(decision, caller).undo)
+        const admins = await bound.people.listActiveAdmins();
+        const reports = await bound.reports.decidedFor(decisionId);
+        const involved = [ownerUid, ...reports.map(({ reporter_uid }) => reporter_uid)];
+        const alone = reportsPolicy.requireImpartial(caller, involved, admins);
+        if (!reportsPolicy.decision(decision, caller, admins.length).undo)
           throw new BestieError('conflict', { message: 'Reinstate them on the users page instead.' });
         await takeBack(bound, decision, { admin: caller, targetId, reason: why, now });
-        await bound.reportDecisions.update(decisionId, { undone_at: now });
+        const isAppealed = decision.appealed_at !== null;
+        await bound.reportDecisions.update(decisionId, {
+          undone_at: now,
+          ...(isAppealed && {
+            appeal_outcome: 'overturned',
+            appeal_reason: why,
+            appeal_decided_by: caller.uid,
+            appeal_decided_at: now,
+          }),
+        });
+        if (isAppealed)
+          await notify(bound, { ...answerOf(decisionId, now), kind: 'sanction', uid: ownerUid });
         await bound.reports.reopen(decisionId);
         await bound.reportCases.update({ kind, target_id: targetId }, { state: 'open' });
         if (decision.held) await bound.holdAgain({ kind, targetId, now });
@@ -164,6 +185,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
           action: 'reports.undo',
           target: { kind: 'reportDecision', id: decisionId },
           before: { content, sanction },
+          ...(alone && { after: { alone } }),
           reason: why,
         });
         await bound.live.publish({ topic: adminTopic, type: 'reports.undo', ids: [decisionId] });

@@ -37,7 +37,8 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
   return {
     async listAbout(caller: Person, { uid, cursor, limit }: Input<'listAbout'>) {
       await requirePerson(repositories, uid);
-      const kept = reportsPolicy.keptFrom(caller, await people.countActiveAdmins()) === uid;
+      const admins = await people.countActiveAdmins();
+      const kept = reportsPolicy.keptFrom(caller, admins) === uid;
       const [rows, strikes, open] = await Promise.all([
         reportDecisions.listOfPerson(uid, readPosition(cursor, cursorPart.instant), limit + 1),
         reportDecisions.strikesOf(uid),
@@ -47,7 +48,7 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
         rows,
         limit,
         (row) => encodeCursor([row.decided_at.toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
       );
       return { ...page, strikes, proposed: proposedStep(strikes), open };
     },

@@ -339,6 +339,103 @@ test('Queue check 7: an admin who is reported cannot open their case', async () 
   expect((await detail(other, id)).status).toBe(200);
 });
 
+/** A decision of the first admin about a board of somebody, who appeals. */
+async function appealed(
+  owner: SignedIn,
+  reader: SignedIn,
+  { target: reported, ...sanction }: { target?: string; sanction: string; hours?: number } = {
+    sanction: 'none',
+  },
+) {
+  const { admin, call, report, claim, decide, tellNow, board } = all;
+  const target = reported ?? (await board(owner));
+  const id = await report(reader, 'board', target);
+  await claim(admin, id);
+  const { body } = await decide(admin, id, {
+    content: 'hide',
+    rule: 'spam',
+    reason: 'Advertising',
+    ...sanction,
+  });
+  await tellNow();
+  const { decisionId } = body as unknown as { decisionId: string };
+  const url = `/api/account/decisions/${decisionId}/appeal`;
+  expect((await call(owner, 'POST', url, { text: 'It is a dress.' })).status).toBe(204);
+  return { target, decisionId };
+}
+const act = (as: SignedIn, decisionId: string, verb: 'answer' | 'undo') =>
+  all.call(as, 'POST', `/api/reports/decisions/${decisionId}/${verb}`, {
+    reason: 'It is a dress',
+    ...(verb === 'answer' && { outcome: 'overturned' }),
+  });
+const mayAct = async (as: SignedIn, decisionId: string) =>
+  (await all.call<{ items: ReportDecision[] }>(as, 'GET', '/api/reports/appeals')).body.items.find(
+    ({ id }) => id === decisionId,
+  )?.can;
+
+test('admins neither answer an appeal nor take a decision back that is about them, or about their report', async () => {
+  const { other, whole } = all;
+  const third = await whole.signIn('admin');
+  const accused = await appealed(other, await whole.signIn('fan'));
+  const reported = await appealed(await whole.signIn('fan'), other);
+  for (const { decisionId } of [accused, reported])
+    for (const verb of ['answer', 'undo'] as const)
+      expect([verb, (await act(other, decisionId, verb)).status]).toEqual([verb, 403]);
+  expect(await mayAct(other, accused.decisionId)).toEqual({ undo: false, answerAppeal: false });
+  expect(await mayAct(third, accused.decisionId)).toEqual({ undo: true, answerAppeal: true });
+  for (const { decisionId } of [accused, reported])
+    expect((await act(third, decisionId, 'answer')).status).toBe(204);
+});
+
+test('a single admin answers appeals too', async () => {
+  const { admin, sql, whole } = all;
+  const { decisionId } = await appealed(await whole.signIn('fan'), await whole.signIn('fan'));
+  expect((await mayAct(admin, decisionId))?.answerAppeal).toBe(false);
+  const { rows } = await sql(
+    `update people set leaves_at = now() + interval '9 days' where role = 'admin' and uid <> $1 returning uid`,
+    [admin.uid],
+  );
+  expect((await mayAct(admin, decisionId))?.answerAppeal).toBe(true);
+  expect((await act(admin, decisionId, 'answer')).status).toBe(204);
+  await sql('update people set leaves_at = null where uid = any($1)', [rows.map(({ uid }) => String(uid))]);
+});
+
+test('an appeal is answered by what takes its decision back', async () => {
+  const { admin, other, call, heard, seen, whole } = all;
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const undone = await appealed(author, reader);
+  expect((await act(other, undone.decisionId, 'undo')).status).toBe(204);
+  const shown = await appealed(author, reader);
+  const { version } = (await call<{ version: number }>(author, 'GET', `/api/boards/${shown.target}`)).body;
+  const show = { reason: 'It is a dress', things: [{ id: shown.target, version }] };
+  expect((await call(admin, 'POST', '/api/admin/boards/show', show)).status).toBe(200);
+  expect(await seen(shown.target)).toBe(true);
+  expect(await mayAct(other, undone.decisionId)).toBeUndefined();
+  expect(await mayAct(other, shown.decisionId)).toBeUndefined();
+  const own = await call<{ items: OwnDecision[] }>(author, 'GET', '/api/account/decisions');
+  expect(own.body.items.map(({ appeal }) => appeal)).toMatchObject([
+    { outcome: 'overturned', reason: 'It is a dress' },
+    { outcome: 'overturned', reason: 'It is a dress' },
+  ]);
+  expect((await heard(author)).filter((text) => text.startsWith('We looked at your appeal'))).toHaveLength(2);
+});
+
+test('an earlier decision that is overturned leaves a later mute', async () => {
+  const { admin, other, call, whole, board } = all;
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const [first, second] = [await board(author), await board(author)];
+  const muting = { sanction: 'mute', hours: 1 };
+  const { decisionId } = await appealed(author, reader, { ...muting, target: first });
+  const { decisionId: later } = await appealed(author, reader, { ...muting, hours: 600, target: second });
+  expect((await act(other, decisionId, 'answer')).status).toBe(204);
+  const mutedUntil = async () =>
+    (await call<{ mutedUntil: string | null }>(admin, 'GET', `/api/admin/users/${author.uid}`)).body
+      .mutedUntil;
+  expect(await mutedUntil()).not.toBeNull();
+  expect((await act(other, later, 'answer')).status).toBe(204);
+  expect(await mutedUntil()).toBeNull();
+});
+
 test('Queue check 8: the same key twice is one decision and one notice', async () => {
   const { admin, whole, sql, report, claim, decide, heard, tellNow, board } = all;
   const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];

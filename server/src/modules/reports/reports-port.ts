@@ -47,8 +47,12 @@ export const reportsPort = (db: Kysely<Database>) => ({
     return id;
   },
 
-  /** Takes back every decision by which something is hidden. */
-  endHiding: (kind: ReportKind, targetId: string, now: Date): Promise<void> =>
-    createReportDecisionsRepository(db).endHiding(kind, targetId, now),
+  /** Takes back every decision by which something is hidden. @returns those with an appeal that is answered by this */
+  endHiding: (
+    kind: ReportKind,
+    targetId: string,
+    ended: { by: string; reason: string; at: Date },
+  ): Promise<{ id: string; owner_uid: string }[]> =>
+    createReportDecisionsRepository(db).endHiding(kind, targetId, ended),
 });
 export type ReportsPort = ReturnType<typeof reportsPort>;

@@ -125,18 +125,27 @@ export const reportsPolicy = {
       });
   },
 
-  /** A suspension ends on the page of people, where ending one is confirmed. */
-  decision: (row: ReportDecisionRow, caller: Person): ReportDecision['can'] => ({
-    // Of what is erased with its owner, only the outcome is left.
-    undo:
-      row.target_id !== '' &&
-      row.undone_at === null &&
-      row.sanction !== 'suspend' &&
-      row.appeal_outcome === null,
-    answerAppeal:
-      row.appealed_at !== null &&
-      row.appeal_outcome === null &&
-      row.undone_at === null &&
-      row.decided_by !== caller.uid,
-  }),
+  /**
+   * A suspension ends on the page of people, where ending one is confirmed. A single admin decides on everything.
+   * @param admins how many can act
+   */
+  decision(row: ReportDecisionRow, caller: Person, admins: number): ReportDecision['can'] {
+    const isAlone = admins <= 1;
+    const isImpartial = isAlone || row.owner_uid !== caller.uid;
+    return {
+      // Of what is erased with its owner, only the outcome is left.
+      undo:
+        row.target_id !== '' &&
+        row.undone_at === null &&
+        row.sanction !== 'suspend' &&
+        row.appeal_outcome === null &&
+        isImpartial,
+      answerAppeal:
+        row.appealed_at !== null &&
+        row.appeal_outcome === null &&
+        row.undone_at === null &&
+        isImpartial &&
+        (isAlone || row.decided_by !== caller.uid),
+    };
+  },
 };

@@ -5,6 +5,7 @@ import type { ReportedTarget, ReportMeasure, ReportTarget } from '../../platform
 import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import type { AssetsRepositories } from './assets.repositories';
+import { putIntoTrash, takeFromTrash } from './assets.service';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -47,11 +48,20 @@ async function findReportedComment(bound: AssetsRepositories, caller: Caller, co
   );
 }
 
-async function setAssetDeleted(bound: AssetsRepositories, assetId: string, at: Date | null): Promise<void> {
-  const origin = await bound.assets.findOrigin(assetId);
+/** As its people delete and restore it; what is so already stays. */
+async function setAssetDeleted(
+  bound: AssetsRepositories,
+  { targetId, now }: ReportedTarget,
+  deleted: boolean,
+): Promise<void> {
+  const origin = await bound.assets.findOrigin(targetId);
   if (!origin) throw new BestieError('not_found');
-  await bound.assets.setDeleted([assetId], at);
-  await announceAssets(bound, origin.space_id, at ? 'assets.delete' : 'assets.restore', [assetId]);
+  const { space_id: spaceId } = origin;
+  await bound.spaces.accessForUpdate(spaceId, '');
+  const changing = (await bound.assets.listForUpdate(spaceId, [targetId])).filter(
+    (asset) => (asset.deleted_at !== null) !== deleted,
+  );
+  if (changing.length > 0) await (deleted ? putIntoTrash : takeFromTrash)(bound, spaceId, changing, now);
 }
 
 async function setCommentDeleted(
@@ -71,8 +81,8 @@ async function setCommentDeleted(
 }
 
 const removeAsset: ReportMeasure<AssetsRepositories> = {
-  do: (bound, { targetId, now }) => setAssetDeleted(bound, targetId, now),
-  undo: (bound, { targetId }) => setAssetDeleted(bound, targetId, null),
+  do: (bound, target) => setAssetDeleted(bound, target, true),
+  undo: (bound, target) => setAssetDeleted(bound, target, false),
 };
 
 const removeComment: ReportMeasure<AssetsRepositories> = {

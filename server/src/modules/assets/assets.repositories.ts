@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/module/define-module';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
+import { reportsPort } from '../reports';
 import { spacesPort } from '../spaces';
 import { createAssetCommentsRepository } from './asset-comments.repository';
 import { createAssetFoldersRepository } from './asset-folders.repository';
@@ -17,6 +18,7 @@ export const assetsRepositories = ({ db, emit }: Connection) => ({
   audit: createAuditRepository(db),
   live: createOutboxRepository(db),
   people: createPeopleRepository(db),
+  ...reportsPort(db),
   ...spacesPort(db),
   emit,
 });

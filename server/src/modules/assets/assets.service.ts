@@ -131,13 +131,12 @@ export function createAssetsService({ repositories, transaction, references, clo
     async restore(caller: Person, { spaceId, ids }: Input<'restore'>): Promise<Output<'restore'>> {
       return transaction(async (bound) => {
         const coming = (await takeMany(bound, caller, spaceId, ids)).filter((asset) => asset.deleted_at);
-        const restored = coming.map((asset) => asset.id);
-        await bound.assets.setDeleted(restored, null);
-        for (const folder of new Set(coming.map((asset) => asset.folder)))
-          await ensureFolder(bound, spaceId, folder, clock());
-        await bound.spaces.addToSums(spaceId, coming.length, sumOf(coming), clock());
-        await announceAssets(bound, spaceId, 'assets.restore', restored);
-        return { restored: restored.length };
+        await bound.requireNotRemoved(
+          'asset',
+          coming.map((asset) => asset.id),
+        );
+        await takeFromTrash(bound, spaceId, coming, clock());
+        return { restored: coming.length };
       });
     },
 
@@ -181,6 +180,21 @@ export async function putIntoTrash(
   await bound.spaces.addToSums(spaceId, -going.length, -sumOf(going), now);
   await bound.emit(assetsDeleted({ assetIds: ids }));
   await announceAssets(bound, spaceId, 'assets.delete', ids);
+}
+
+/** Brings assets back into lists and into the sums of the space. */
+export async function takeFromTrash(
+  bound: AssetsRepositories,
+  spaceId: string,
+  coming: AssetFacts[],
+  now: Date,
+): Promise<void> {
+  const ids = coming.map((asset) => asset.id);
+  await bound.assets.setDeleted(ids, null);
+  for (const folder of new Set(coming.map((asset) => asset.folder)))
+    await ensureFolder(bound, spaceId, folder, now);
+  await bound.spaces.addToSums(spaceId, coming.length, sumOf(coming), now);
+  await announceAssets(bound, spaceId, 'assets.restore', ids);
 }
 
 const sumOf = (some: AssetFacts[]) => some.reduce((sum, asset) => sum + asset.total_bytes, 0);

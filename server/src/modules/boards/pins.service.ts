@@ -189,6 +189,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
       change(caller, boardId, 'restore', ids, async (bound, board) => {
         await requireVoiceOn(bound, caller, board);
         const there = await requireAll(bound, boardId, [...new Set(ids)], true);
+        await bound.requireNotRemoved('pin', there);
         await requireRoom(bound, boardId, there.length);
         await bound.pins.setDeleted(there, null);
         return { restored: there.length };

@@ -121,16 +121,21 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** The decision by which something is hidden. */
-    findHiding: (kind: string, targetId: string): Promise<{ reason: string } | undefined> =>
-      db
-        .selectFrom('report_decisions')
-        .select('reason')
-        .where(sql<boolean>`kind = ${kind}`)
-        .where('target_id', '=', targetId)
-        .where('content', '=', 'hide')
-        .where('undone_at', 'is', null)
-        .executeTakeFirst(),
+    /** By which decision some of several things is hidden or removed; the reason is null where reports alone did it. */
+    async findMeasure(
+      kind: string,
+      targetIds: readonly string[],
+      content: 'hide' | 'remove',
+    ): Promise<{ reason: string | null } | undefined> {
+      const { rows } = await sql<{ reason: string | null }>`
+        select reason from report_decisions
+        where kind = ${kind} and target_id = any(${targetIds}) and content = ${content} and undone_at is null
+        union all
+        select null from report_cases
+        where kind = ${kind} and target_id = any(${targetIds}) and hidden_as = ${content}
+        limit 1`.execute(db);
+      return rows[0];
+    },
 
     /** Whatever hides the thing is taken back. @returns decisions with an appeal that is answered by this */
     async endHiding(

@@ -5,15 +5,28 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 
+const waiting = 'This was reported. Until an admin has looked at it, only you can see it.';
+
 /** What nouns ask before they show something to others. */
 export const reportsPort = (db: Kysely<Database>) => ({
-  /** @throws BestieError `forbidden` with the reason when an admin hid it */
+  /** @throws BestieError `forbidden` with the reason when an admin hid it, or reports did */
   async requireNotHidden(kind: ReportKind, targetId: string): Promise<void> {
-    const hiding = await createReportDecisionsRepository(db).findHiding(kind, targetId);
-    if (hiding)
-      throw new BestieError('forbidden', {
-        message: `An admin hid this, so only you can see it: ${hiding.reason}`,
-      });
+    const found = await createReportDecisionsRepository(db).findMeasure(kind, [targetId], 'hide');
+    if (!found) return;
+    const { reason } = found;
+    throw new BestieError('forbidden', {
+      message: reason === null ? waiting : `An admin hid this, so only you can see it: ${reason}`,
+    });
+  },
+
+  /** Asked before something leaves the trash. @throws BestieError `forbidden` with the reason when an admin removed one */
+  async requireNotRemoved(kind: ReportKind, targetIds: readonly string[]): Promise<void> {
+    const found = await createReportDecisionsRepository(db).findMeasure(kind, targetIds, 'remove');
+    if (!found) return;
+    const { reason } = found;
+    throw new BestieError('forbidden', {
+      message: reason === null ? waiting : `An admin removed this: ${reason}`,
+    });
   },
 
   /** Records that an admin hid something without a report. @returns the id of the decision, which its owner is told */

@@ -314,6 +314,41 @@ test('a suspension after a report ends sessions at once, and is taken back on th
   expect(await undo(id)).toBe(409);
 });
 
+test('what an admin removed is not restored by its people, until that is taken back', async () => {
+  const [author, reader] = [await whole.signIn('creator'), await whole.signIn('creator')];
+  const { boardId, pinId } = await factories.pin(author, 'public');
+  const { spaceId, assetId } = await factories.asset(author);
+  const member = { who: reader.email, role: 'viewer' };
+  await call(author, 'POST', `/api/spaces/${spaceId}/members`, member);
+  const space = async () =>
+    (await call<{ assetCount: number; bytes: number }>(author, 'GET', `/api/spaces/${spaceId}`)).body;
+  const { assetCount, bytes } = await space();
+  for (const [kind, targetId, url] of [
+    ['pin', pinId, `/api/boards/${boardId}/pins/restore`],
+    ['asset', assetId, `/api/spaces/${spaceId}/assets/restore`],
+  ] as const) {
+    const restore = () => call(author, 'POST', url, { ids: [targetId] });
+    const { id } = await report(reader, kind, targetId);
+    expect(await decide(admin, id, { content: 'remove', sanction: 'none' })).toBe(200);
+    const refused = await restore();
+    expect([kind, refused.status]).toEqual([kind, 403]);
+    expect(JSON.stringify(refused.body)).toContain('An admin removed this: ');
+    if (kind === 'asset') expect(await space()).toMatchObject({ assetCount: assetCount - 1, bytes: 0 });
+    expect(await undo(id)).toBe(204);
+  }
+  expect(await space()).toMatchObject({ assetCount, bytes });
+});
+
+test('what reports alone hid is not shown again by its author', async () => {
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const { id, version } = await factories.outfit(author, { visibility: 'public' });
+  await report(reader, 'outfit', id);
+  await whole.database.pool.query(`update report_cases set hidden_as = 'hide' where target_id = $1`, [id]);
+  const show = { version, visibility: 'public' };
+  const { status, text } = await call(author, 'PATCH', `/api/outfits/${id}`, show);
+  expect([status, text]).toEqual([403, expect.stringContaining('Until an admin has looked at it')]);
+});
+
 test('nobody decides on a report by or about themselves', async () => {
   const about = await factories.board(admin, { visibility: 'public' });
   expect(await decide(admin, (await report(null, 'board', about.id)).id)).toBe(403);

@@ -122,6 +122,9 @@ describe('Top Picks check 1: no consent, no publishing', () => {
       'Your outfit “Camel Monday” was nominated for Top Picks. May we show it?',
     ]);
     const id = await idOf(outfitId);
+    const nominations = async () =>
+      (await desk(cleo)).items.find((candidate) => candidate.id === id)?.nominations;
+    expect(await nominations()).toBe(1);
     expect((await edition(bea)).items).toEqual([]);
     const refused = await arrange(cleo, [id]);
     expect([refused.status, refused.body.error.message]).toEqual([
@@ -131,6 +134,9 @@ describe('Top Picks check 1: no consent, no publishing', () => {
     expect((await answer(bea, id)).status).toBe(404);
     expect((await answer(ana, id)).body).toMatchObject({ state: 'agreed' });
     expect(idsOf(await edition(bea), 'running')).toEqual([id]);
+    // One's own counts nothing.
+    expect((await nominate(ana, outfitId)).status).toBe(200);
+    expect(await nominations()).toBe(1);
     expect((await arrange(cleo, [id])).status).toBe(200);
     expect((await edition(bea)).items[0]).toMatchObject({
       id,

@@ -41,7 +41,8 @@ export const spotlightColumns = (uid: string): RawBuilder<unknown> => sql`
   ${conversationPerson('s.curator_uid', uid)} as curator,
   ${counted('loved_at')} as loves, ${counted('saved_at')} as saves,
   (select count(*)::int from spotlight_comments c where c.spotlight_id = s.id and c.deleted_at is null) as comments,
-  (select count(*)::int from spotlight_nominations n where n.spotlight_id = s.id) as nominations,
+  (select count(*)::int from spotlight_nominations n join people h on h.uid = n.uid and ${isActive('h')}
+    where n.spotlight_id = s.id and n.uid <> s.author_uid) as nominations,
   mine.loved_at is not null as loved, mine.saved_at is not null as saved`;
 
 /** Outfits of Top Picks whose pictures the caller may see: public ones, and of nobody whom they blocked. */

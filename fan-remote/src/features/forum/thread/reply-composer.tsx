@@ -76,7 +76,11 @@ export default function ReplyComposer({
         quote: {
           postId: post.id,
           name: personName(post.author),
-          text: text.slice(0, forum.quoteLength).trim(),
+          // Half of a character could not be sent.
+          text: text
+            .slice(0, forum.quoteLength)
+            .replace(/\p{Surrogate}$/u, '')
+            .trim(),
         },
       });
     setOpen(true);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Draft } from '@bestie/contracts/drafts.contract';
+import { limits } from '@bestie/contracts/limits';
 import { threadTopic } from '@bestie/contracts/live';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
@@ -135,6 +136,24 @@ test('people who cannot write see until when and why', async () => {
   await openThread(exampleThread({ silence, can }), [examplePost(1)]);
   expect(await screen.findByText(silence)).toBeVisible();
   expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
+});
+
+test('a long quote ends before a character that it would cut in half', async () => {
+  const posts = [examplePost(1, { body: `${'a'.repeat(limits.forum.quoteLength - 1)}👗` })];
+  const { requests } = await openThread(exampleThread(), posts, {
+    'POST /api/forum/threads/thread/posts': ({ body }: Call) => examplePost(2, { id: String(body.id) }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Quote it' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Yes.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(
+      requests.find(({ method, path }) => method === 'POST' && path.endsWith('/posts'))?.body,
+    ).toMatchObject({
+      quote: { text: 'a'.repeat(limits.forum.quoteLength - 1) },
+    }),
+  );
 });
 
 test('a reply quotes a post, is sent by Ctrl+Enter, and appears in the thread', async () => {

@@ -183,6 +183,13 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   expect((await feature({ version: 99 })).error.code).toBe('conflict');
   expect((await feature({ until: inHours(-2) })).error.code).toBe('invalid_input');
 
+  // Admins leave their own boards to others.
+  const own = await boards.addBoard(iris, { visibility: 'public', title: 'Silk' });
+  await sql`update boards set may_feature = true where id = ${own}`.execute(boards.database.db);
+  const window = { from: inHours(-1), until: inHours(1), order: 3, reason };
+  const ownUrl = `/api/admin/boards/${own}/feature`;
+  expect((await boards.call(iris, 'POST', ownUrl, { version: 1, ...window })).status).toBe(403);
+
   // Others come before it, each while its time lasts.
   const first = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Wool' });
   await sql`update boards set may_feature = true where id = ${first}`.execute(boards.database.db);

@@ -6,6 +6,7 @@ import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireOthers } from '../../platform/identity/require-others';
 import { notifyAll } from '../notifications';
 import { announceBoard } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
@@ -33,6 +34,7 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
     transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, '');
       const found = requireFound(board && !board.deleted_at && board);
+      await requireOthers(bound, caller, found.owner_uid);
       const after = await apply(bound, found);
       if (!after) return;
       await bound.audit.record({

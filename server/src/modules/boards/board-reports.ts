@@ -27,16 +27,17 @@ async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boar
   };
 }
 
-/** The same for a pin, by the permissions of its board. */
+/** The same for a pin, by the permissions of its board. It is the pin of who pinned it, on whosever board. */
 async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);
   const board = pin && (await bound.boards.access(pin.board_id, uidOf(caller)));
-  if (!pin || !board || !boardsPolicy.permissions(caller, board).report) return undefined;
+  if (!pin || pin.pinned_by === uidOf(caller) || !board || !boardsPolicy.permissions(caller, board).report)
+    return undefined;
   return {
     title: pin.title,
     text: pin.note,
-    ownerUid: board.owner_uid,
+    ownerUid: pin.pinned_by,
     path: pathOf(board),
     pictureIds: pin.picture_id === null ? [] : [pin.picture_id],
   };

@@ -106,10 +106,13 @@ export function createPinsRepository(db: Kysely<Database>) {
     /** A pin of any board, not including the trash. */
     find: (
       pinId: string,
-    ): Promise<{ board_id: string; title: string; note: string; picture_id: string | null } | undefined> =>
+    ): Promise<
+      | { board_id: string; pinned_by: string; title: string; note: string; picture_id: string | null }
+      | undefined
+    > =>
       db
         .selectFrom('pins')
-        .select(['board_id', 'title', 'note', 'picture_id'])
+        .select(['board_id', 'pinned_by', 'title', 'note', 'picture_id'])
         .where('id', '=', pinId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),

@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
 import type { AdminEpisode, adminEpisodesContract } from '@bestie/contracts/admin-episodes.contract';
 import type { Person } from '../../platform/http/caller';
+import { requireOthers } from '../../platform/identity/require-others';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { createModeration, listModerated, presentModerated } from '../reports';
@@ -21,16 +22,6 @@ type Input<Verb extends keyof Contract> = ParsedInputOf<Contract[Verb]>;
 type Planned = 'schedule' | 'feature' | 'unfeature';
 
 export type AdminEpisodesService = ReturnType<typeof createAdminEpisodesService>;
-
-/** @throws BestieError `forbidden`, unless there is no other admin */
-export async function requireOthers(
-  { people }: Pick<EpisodesRepositories, 'people'>,
-  caller: Person,
-  ownerUid: string,
-): Promise<void> {
-  if (ownerUid === caller.uid && (await people.listActiveAdmins()).length > 1)
-    throw new BestieError('forbidden', { message: 'It is your own. Another admin decides about it.' });
-}
 
 /** Admins' acts on everybody's episodes. Words and sound stay as their creators made them. */
 export function createAdminEpisodesService({ repositories, transaction, clock }: EpisodesDependencies) {

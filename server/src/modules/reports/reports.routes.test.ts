@@ -339,6 +339,24 @@ test('what an admin removed is not restored by its people, until that is taken b
   expect(await space()).toMatchObject({ assetCount, bytes });
 });
 
+test('a pin is that of who pinned it, also on the board of somebody else', async () => {
+  const [ada, editor, reader] = [
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+  ];
+  const { boardId, pinId } = await factories.pin(ada, 'public');
+  await call(ada, 'POST', `/api/boards/${boardId}/members`, { who: editor.email, role: 'editor' });
+  await whole.database.pool.query('update pins set pinned_by = $1 where id = $2', [editor.uid, pinId]);
+  expect((await report(editor, 'pin', pinId)).status).toBe(404);
+  const { id } = await report(reader, 'pin', pinId);
+  expect(await decide(admin, id, { content: 'remove', sanction: 'mute', hours: 1 })).toBe(200);
+  const muted = async ({ uid }: SignedIn) =>
+    (await call<{ mutedUntil: string | null }>(admin, 'GET', `/api/admin/users/${uid}`)).body.mutedUntil !==
+    null;
+  expect([await muted(ada), await muted(editor)]).toEqual([false, true]);
+});
+
 test('what reports alone hid is not shown again by its author', async () => {
   const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
   const { id, version } = await factories.outfit(author, { visibility: 'public' });

@@ -6,7 +6,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { Need } from '@bestie/contracts/social-posts.contract';
 import { createDealDesk } from '../../test-support/deals';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
-import { startWholeServer, uncounted } from '../../test-support/whole-server';
+import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { dayInWords } from './next-step';
 
@@ -58,6 +58,25 @@ test('Content calendar check 3: signing a deal blocks a scheduled competitor; at
   const { body: signed } = await desk.move(cleo, lead, 'signed');
   expect(await needs()).toEqual(['deal']);
   expect(await desk.readVariant(cleo, variant)).toMatchObject({ state: 'scheduled' });
+  // The creator reads what it is against; an admin sees the post and nothing of the deal.
+  const admin = await whole.signIn('admin');
+  for (const as of [cleo, admin]) {
+    const owner = as === admin ? `&ownerUid=${cleo.uid}` : '';
+    const read = [
+      `/api/social/posts?from=${inDays(-1)}T00:00:00Z&to=${inDays(3)}T00:00:00Z${owner}`,
+      `/api/social/queue?view=upcoming${owner}`,
+      `/api/social/posts/${variant.postId}`,
+    ];
+    for (const url of read) {
+      const { statusCode, body } = await whole.app.inject({ url, headers: bearerOf(as) });
+      expect([url, statusCode, body.includes(variant.id), body.includes('Glow')]).toEqual([
+        url,
+        200,
+        true,
+        as === cleo,
+      ]);
+    }
+  }
   await desk.pass(3);
   await whole.server.services.publishing.work();
   expect(network.calls).toEqual([]);

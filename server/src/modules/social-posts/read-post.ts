@@ -33,5 +33,10 @@ export async function readPost(repositories: Reading, caller: Person, postId: st
   const placed = placedOf(variants);
   const objections =
     placed.length === 0 ? [] : await repositories.dealRules.objections(post.owner_uid, placed);
-  return presentPost(post, variants, caller, { limits, now, objections });
+  return presentPost(post, variants, caller, {
+    limits,
+    now,
+    objections,
+    isOwner: caller.uid === post.owner_uid,
+  });
 }

@@ -21,6 +21,8 @@ const hourMs = 3_600_000;
 export interface Presenting {
   limits: CurrentLimits;
   now: Date;
+  /** Deals are known to their creator alone. */
+  isOwner: boolean;
   objections?: readonly { variantId: string; message: string }[];
 }
 
@@ -31,7 +33,7 @@ const markEnd = (row: Pick<CardRow, 'marked_at'>): Date | null =>
 /** Why a version is better not published at its time. */
 export function conflictsOf(
   row: CardRow,
-  { limits: { entries, today }, objections = [] }: Presenting,
+  { limits: { entries, today }, isOwner, objections = [] }: Presenting,
 ): Conflict[] {
   const found: Conflict[] = [];
   const clock = ({ at }: NearRow) => wallTimeInWords(wallTimeOf(new Date(at), row.timezone ?? 'UTC'));
@@ -60,7 +62,8 @@ export function conflictsOf(
   if (row.scheduled_at && row.problem !== null && ['draft', 'ready', 'scheduled'].includes(row.state))
     found.push({ kind: 'invalid', message: row.problem, variantId: null });
   for (const { variantId, message } of objections)
-    if (variantId === row.id && row.despite === null) found.push({ kind: 'deal', message, variantId: null });
+    if (isOwner && variantId === row.id && row.despite === null)
+      found.push({ kind: 'deal', message, variantId: null });
   return found;
 }
 
@@ -90,7 +93,7 @@ export const presentCard = (row: CardRow, presenting: Presenting): VariantCard =
     row.state === 'due' && row.reminded_at
       ? new Date(row.reminded_at.getTime() + socialPosts.markHours * hourMs).toISOString()
       : null,
-  reason: row.reason,
+  reason: row.reason_kind === 'deal' && !presenting.isOwner ? null : row.reason,
   sentence: row.sentence,
   cover: row.cover && presentSharedPicture(row.cover),
   followUps: row.follow_ups.map(({ step, state, reason }) => ({ step, state, reason })),

@@ -61,10 +61,11 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
       const { now, about } = rows[0]!;
       const { zone, slots, limits: current, bonds } = about!;
       const objections = objectionsTo(placedOf(found), bonds);
+      const isOwner = owner === caller.uid;
       return {
         items: found
           .slice(0, bounds.listed)
-          .map((row) => presentCard(row, { limits: current, now, objections })),
+          .map((row) => presentCard(row, { limits: current, now, objections, isOwner })),
         slots: slotDates(slots, span.from, span.to).map(({ at, ...slot }) => ({
           ...slot,
           at: at.toISOString(),
@@ -86,11 +87,12 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         ...filters,
       });
       const objections = rows[0]?.bonds ? objectionsTo(placedOf(rows), rows[0].bonds) : [];
+      const isOwner = owner === caller.uid;
       return pageOfRows(
         rows,
         limit,
         ({ key, id }) => encodeCursor([key, id]),
-        (row) => presentCard(row, { limits: row.limits, now: row.now, objections }),
+        (row) => presentCard(row, { limits: row.limits, now: row.now, objections, isOwner }),
       );
     },
 

@@ -423,6 +423,16 @@ test('a cancelled event stays in the calendar until its day, and everybody who w
   expect(text).toContain('STATUS:CANCELLED');
 });
 
+test('a cancelled series is over, also where its rule goes on beyond the dates that are known', async () => {
+  const event = await plan(host, {
+    startsAt: `${dayIn(10)}T19:00`,
+    recurrence: { ...weekly, until: dayIn(700) },
+  });
+  await call(host, 'POST', urlOf(event, '/cancel'), { version: 1, scope: 'all', message: '' });
+  const { body } = await see(host, event);
+  expect(Date.parse(body.recurrence?.until ?? '') - whole.now().getTime()).toBeLessThan(401 * dayMs);
+});
+
 test('hosts change their own events, admins those of others with a reason, everybody else finds none', async () => {
   const event = await plan(host);
   const change = { version: 1, scope: 'all', title: 'Taken over' };
@@ -469,4 +479,21 @@ test('bad input says which field', async () => {
     );
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(`"${field}"`)]);
   }
+});
+
+test('a series that has run for long keeps its far dates when all of them change', async () => {
+  const daily = { ...weekly, frequency: 'daily' };
+  const event = await plan(host, { startsAt: `${dayIn(1)}T19:00`, recurrence: daily, timezone: 'UTC' });
+  await advance(60 * dayMs);
+  await whole.server.services.calendarDates.extend();
+  const far = async () => list(ana, dayIn(390), dayIn(397), event.eventId);
+  const before = await far();
+  expect(before).toHaveLength(8);
+  await answer(ana, before[0] as EventDetail);
+  const [next] = await list(host, dayIn(1), dayIn(3), event.eventId);
+  const change = { version: 1, scope: 'all', title: 'Evening of swaps' };
+  expect((await call(host, 'PATCH', urlOf(next!), change)).status).toBe(200);
+  expect((await far()).map(({ occurrence, title, cancelled }) => [occurrence, title, cancelled])).toEqual(
+    before.map(({ occurrence }) => [occurrence, 'Evening of swaps', false]),
+  );
 });

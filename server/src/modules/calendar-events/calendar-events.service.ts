@@ -134,7 +134,7 @@ export function createCalendarEventsService({
       return detail(caller, changed.eventId, changed.occurrence);
     },
 
-    /** Cancelled dates stay in the calendar; a series without end has no dates after them. */
+    /** Cancelled dates stay in the calendar; a series that goes on beyond them has no dates after them. */
     async cancel(caller: Person, { scope, message, ...input }: Input<'cancel'>): Promise<EventDetail> {
       const changed = await change(caller, input, 'cancel', async (bound, { event, date, dates, now }) => {
         if (message) await requireVoice(bound.people, caller);
@@ -152,13 +152,16 @@ export function createCalendarEventsService({
               now,
             });
         }
-        const last = dates.at(-1);
-        const isOver = scope !== 'this' && event.recurrence && event.recurrence.until === null && last;
+        const { recurrence } = event;
+        const lastDay = dates.at(-1)?.occurrence.slice(0, 10);
+        const isOver =
+          scope !== 'this' &&
+          lastDay &&
+          recurrence &&
+          (recurrence.until === null || recurrence.until > lastDay);
         await bound.calendarEvents.update(
           event.id,
-          isOver && event.recurrence
-            ? { recurrence: { ...event.recurrence, until: last.occurrence.slice(0, 10) } }
-            : {},
+          isOver ? { recurrence: { ...recurrence, until: lastDay } } : {},
           now,
         );
         return { eventId: event.id, occurrence: date.occurrence };

@@ -3,11 +3,13 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { calendarEventsContract } from '@bestie/contracts/calendar-events.contract';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { EventValues } from './calendar-events.repository';
-import type { CalendarEventRow, OccurrenceChanges } from './calendar-events.tables';
+import type { CalendarEventRow, OccurrenceChanges, OccurrenceTimes } from './calendar-events.tables';
 import type { EventChange } from './event-change';
 import { dayBefore, guestsOf, horizonOf } from './dates';
 import { fillPlaces } from './places';
+import type { StoredOccurrence } from './occurrences.repository';
 import { minutesBetween, occurrencesOf, shiftWallTime, timesOf } from './recurrence';
+import type { Schedule } from './recurrence';
 import { compareSeries } from './series-changes';
 import { requireTier } from './require-tier';
 import { tellGuests } from './tell-guests';
@@ -145,11 +147,7 @@ async function changeSeries(
     minutes: input.minutes ?? event.minutes,
     recurrence: input.recurrence === undefined ? event.recurrence : input.recurrence,
   };
-  const first = dates[0];
-  const wanted = occurrencesOf(schedule, {
-    from: first && first.starts_at < now ? first.starts_at : now,
-    until: horizonOf(now),
-  });
+  const wanted = datesOf(schedule, { first: dates[0], now });
   if (wanted.length === 0) throw BestieError.field('startsAt', 'Choose a time within the coming year.');
   const { kept, dropped } = compareSeries(
     dates,
@@ -177,6 +175,18 @@ async function changeSeries(
   const name = shiftWallTime(date.occurrence, shift);
   const stays = wanted.some(({ occurrence }) => occurrence === name);
   return { eventId: event.id, occurrence: stays ? name : (wanted[0]?.occurrence ?? name) };
+}
+
+/** All dates of a schedule since the first one that is known. Only coming dates are limited, so that past ones displace none. */
+function datesOf(
+  schedule: Schedule,
+  { first, now }: { first: StoredOccurrence | undefined; now: Date },
+): OccurrenceTimes[] {
+  const coming = occurrencesOf(schedule, { from: now, until: horizonOf(now) });
+  if (!schedule.recurrence || !first || first.starts_at >= now) return coming;
+  const past = occurrencesOf(schedule, { from: first.starts_at, until: now, most: Infinity });
+  const names = new Set(coming.map(({ occurrence }) => occurrence));
+  return [...past.filter(({ occurrence }) => !names.has(occurrence)), ...coming];
 }
 
 async function tellMoved(

@@ -89,10 +89,10 @@ export function ruleOf(
 /** `20261126T190000`, as iCalendar writes a wall time. */
 export const compactWallTime = (wallTime: string): string => `${wallTime.replace(/[-:]/g, '')}00`;
 
-/** The dates of a schedule up to an instant, at most {@link limits.calendar.occurrences} of them from `from` on. */
+/** The dates of a schedule between two instants and of the day around them, at most `most` of them. */
 export function occurrencesOf(
   schedule: Schedule,
-  { from, until }: { from: Date; until: Date },
+  { from, until, most = limits.calendar.occurrences }: { from: Date; until: Date; most?: number },
 ): OccurrenceTimes[] {
   const { startsAt, recurrence } = schedule;
   if (!recurrence) return [timesOf(startsAt, startsAt, schedule)];
@@ -103,7 +103,7 @@ export function occurrencesOf(
   });
   const found = series.between(new Date(from.getTime() - dayMs), new Date(until.getTime() + dayMs), true);
   return found
-    .slice(0, limits.calendar.occurrences)
+    .slice(0, most)
     .map((each) => each.toPlainDateTime().toString({ smallestUnit: 'minute' }))
     .map((wallTime) => timesOf(wallTime, wallTime, schedule));
 }

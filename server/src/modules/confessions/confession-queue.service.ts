@@ -39,7 +39,10 @@ export function createConfessionQueueService({
   clock,
   openSealing,
 }: ConfessionsDependencies) {
-  /** One decision about one card or reply: under lock, audited, announced. @param apply returns false when nothing changed */
+  /**
+   * One decision about one card or reply: under lock, audited, announced. That a seal was opened only admins hear.
+   * @param apply returns false when nothing changed
+   */
   async function decide(
     caller: Person,
     verb: 'approve' | 'reject' | 'remove' | 'decideAppeal' | 'unseal' | 'ban',
@@ -57,7 +60,7 @@ export function createConfessionQueueService({
         ...(reason !== undefined && { reason }),
       });
       await bound.live.publish({ topic: adminTopic, type: `confessions.${verb}`, ids: [confessionId] });
-      if (row.place !== null)
+      if (row.place !== null && verb !== 'unseal' && verb !== 'ban')
         await bound.live.publish({ topic: platformTopic, type: `confessions.${verb}`, ids: [confessionId] });
     });
   }

@@ -6,6 +6,7 @@ import type { ReportMeasure, ReportTarget } from '../../platform/module/declarat
 import { isHeld } from '../reports';
 import { recentConfessions, waitingConfessions } from './recent-confessions.sql';
 import type { ConfessionsRepositories } from './confessions.repositories';
+import type { WrittenRow } from './written-confessions.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -22,27 +23,40 @@ async function findReportedConfession({ written }: ConfessionsRepositories, call
   };
 }
 
-/** Who wrote it is told nothing: they find it under "Yours". */
+/** What a decision changes; the hour at which a card appears is an instant in ISO 8601. */
+interface State {
+  state: WrittenRow['state'];
+  reason: string | null;
+  releaseAt: string | null;
+}
+
+/** Who wrote it is told nothing: they find it under "Yours". @returns what it was before */
 async function setState(
   bound: ConfessionsRepositories,
   id: string,
-  { state, reason }: { state: 'approved' | 'removed' | 'pending'; reason: string | null },
-): Promise<void> {
+  { state, reason, releaseAt }: State,
+): Promise<State> {
   const row = await bound.written.findForUpdate(id);
   if (!row || row.state === 'withdrawn') throw new BestieError('not_found');
+  const before = { state: row.state, reason: row.reason, releaseAt: await bound.written.releaseOf(id) };
   await bound.written.update(row, { state, reason });
-  if (row.kind === 'card') await bound.written.setRelease(row.id, null);
+  if (row.kind === 'card')
+    await bound.written.setRelease(id, releaseAt === null ? null : new Date(releaseAt));
   await bound.live.publish({ topic: platformTopic, type: 'confessions.remove', ids: [id] });
+  return before;
 }
 
 const removeConfession: ReportMeasure<ConfessionsRepositories> = {
   do: (bound, { admin, targetId, reason }) =>
-    setState(
-      bound,
-      targetId,
-      isHeld(admin.uid) ? { state: 'pending', reason: null } : { state: 'removed', reason },
-    ),
-  undo: (bound, { targetId }) => setState(bound, targetId, { state: 'approved', reason: null }),
+    setState(bound, targetId, {
+      ...(isHeld(admin.uid) ? { state: 'pending', reason: null } : { state: 'removed', reason }),
+      releaseAt: null,
+    }),
+  async undo(bound, { targetId }, before) {
+    // Earlier decisions did not say what it was: it was shown.
+    const shown: State = { state: 'approved', reason: null, releaseAt: null };
+    await setState(bound, targetId, (before as State | null) ?? shown);
+  },
 };
 
 export const confessionReportTargets: Record<'confession', ReportTarget<ConfessionsRepositories>> = {

@@ -52,5 +52,5 @@ export function requireWaiting(row: WrittenRow): void {
 
 /** @throws BestieError `conflict` */
 export function requireOpenAppeal(row: WrittenRow): void {
-  if (row.appeal_state !== 'open') throw decided;
+  if (row.appeal_state !== 'open' || !['rejected', 'removed'].includes(row.state)) throw decided;
 }

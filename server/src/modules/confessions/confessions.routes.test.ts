@@ -144,6 +144,13 @@ test('Confessions check 6: a card whose hour passes while no server runs appears
   await restarted.stop();
 });
 
+/** Who hears of an act: to everybody, it would name the card. */
+const toldOf = async (type: string) => {
+  const told = `select distinct topic from outbox where type = $1`;
+  const { rows } = await whole.database.pool.query<{ topic: string }>(told, [type]);
+  return rows.map(({ topic }) => topic);
+};
+
 test('Confessions check 7: unsealing needs a reason, a typed code and a confirmation', async () => {
   const author = await whole.signIn('fan');
   const other = await whole.signIn('admin');
@@ -162,6 +169,7 @@ test('Confessions check 7: unsealing needs a reason, a typed code and a confirma
     status: 200,
     body: { uid: author.uid, email: author.email },
   });
+  expect(await toldOf('confessions.unseal')).toEqual(['admin']);
   // The revealed author is stored nowhere, and the other admin is notified.
   const { rows } = await whole.database.pool.query<{ row: string }>(
     `select row_to_json(a)::text as row from audit_log a where target_id = $1
@@ -247,7 +255,7 @@ test('a removed card disappears from the page, and its author sees why', async (
 
 test('an admin bans an author without learning who it is; two bans of one person look unrelated', async () => {
   const author = await whole.signIn('fan');
-  const one = (await on.write(author, 'Buy cheap handbags at my little shop.')).body.id;
+  const one = await on.show(author, admin, 'Buy cheap handbags at my little shop.');
   const two = (await on.write(author, 'Buy cheap sunglasses at my little shop.')).body.id;
   for (const [id, days] of [
     [one, 7],
@@ -262,6 +270,7 @@ test('an admin bans an author without learning who it is; two bans of one person
   });
   const bans = await on.call<{ items: { id: string }[] }>(admin, 'GET', '/bans');
   expect(bans.body.items).toHaveLength(2);
+  expect(await toldOf('confessions.ban')).toEqual(['admin']);
   const { rows } = await whole.database.pool.query<{ tag: string }>(
     `select encode(tag, 'hex') as tag from confession_bans`,
   );
@@ -345,6 +354,10 @@ test('confessions of people who leave with them are deleted one by one, at diffe
   const ids: string[] = [];
   for (const n of [1, 2, 3])
     ids.push(await on.show(author, admin, `I pack ${n} outfits too many for each trip.`));
+  whole.advance(24 * hour);
+  const appealed = await on.show(author, admin, 'I pack no outfit at all, and buy them there.');
+  await on.call(admin, 'POST', `/${appealed}/remove`, { reason });
+  await on.call(author, 'POST', `/${appealed}/appeal`, { text: 'It names nobody.' });
   const left = async () => (await list()).items.filter(({ id }) => ids.includes(id)).length;
   const leave = {
     method: 'POST',
@@ -374,4 +387,8 @@ test('confessions of people who leave with them are deleted one by one, at diffe
   expect(seen[0]).toBeGreaterThan(0);
   expect(seen.at(-1)).toBe(0);
   expect([...seen].sort((one, other) => other - one)).toEqual(seen);
+  // Nor does an appeal wait whose answer would show an empty card.
+  expect((await queue('appeals')).map(({ id }) => id)).not.toContain(appealed);
+  const reversed = { decision: 'reversed', reason: 'You are right, sorry' };
+  expect((await on.decide(admin, appealed, 'decide-appeal', reversed)).status).toBe(409);
 });

@@ -163,12 +163,19 @@ export const caseOf = (kind: 'card' | 'reply', id: string, day: string) => ({
   now: new Date(day),
 });
 
-/** Withdraws a confession: its text is deleted, and only its author still sees the entry. */
+/** Withdraws a confession: its text and an appeal are deleted, and only its author still sees the entry. */
 export async function withdraw(
   bound: Pick<ConfessionsRepositories, 'written'>,
   row: { kind: 'card' | 'reply'; id: string },
 ): Promise<void> {
-  await bound.written.update(row, { state: 'withdrawn', body: '', place: null });
+  await bound.written.update(row, {
+    state: 'withdrawn',
+    body: '',
+    place: null,
+    appeal: null,
+    appeal_state: null,
+    appeal_reason: null,
+  });
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 

@@ -32,7 +32,7 @@ const both = (condition: RawBuilder<unknown>) => sql`
 /** What each queue has. */
 const waits: Record<ConfessionQueue, RawBuilder<unknown>> = {
   pending: sql`state = 'pending'`,
-  appeals: sql`appeal_state = 'open'`,
+  appeals: sql`appeal_state = 'open' and state in ('rejected', 'removed')`,
   shown: sql`state = 'approved' and place is not null`,
 };
 const kindsIn = (queue: ConfessionQueue): WrittenKind[] =>
@@ -62,6 +62,16 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       changes: Updateable<Omit<ConfessionsTable, 'release_at'>>,
     ): Promise<void> {
       await db.updateTable(tableOf[kind]).set(changes).where('id', '=', id).execute();
+    },
+
+    /** When a card appears, if it waits for that; as an instant in ISO 8601. */
+    async releaseOf(id: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('confessions')
+        .select('release_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.release_at?.toISOString() ?? null;
     },
 
     async setRelease(id: string, releaseAt: Date | null): Promise<void> {

@@ -144,6 +144,33 @@ test('Queue check 1, confessions: they are cases without author, of a day; two a
   expect((await waiting()).map(({ id }) => id)).not.toContain(first?.id);
 });
 
+test('a confession is after an undo what it was: removed by another admin, or waiting for its hour', async () => {
+  const { admin, other, whole, factories, sql, call, report, claim, decide } = all;
+  const stateOf = async (id: string) =>
+    (await sql('select state, reason, release_at from confessions where id = $1', [id])).rows[0];
+  for (const isRemoved of [true, false]) {
+    const author = await whole.signIn('fan');
+    const card = await factories.shownConfession(author, `I never iron, whatever I say, ${isRemoved}.`);
+    const id = await report(await whole.signIn('fan'), 'confession', card);
+    if (isRemoved)
+      await call(admin, 'POST', `/api/confessions/${card}/remove`, { reason: 'It names somebody' });
+    else await sql(`update confessions set release_at = now() + interval '1 hour' where id = $1`, [card]);
+    const before = await stateOf(card);
+    await claim(other, id);
+    const { status } = await decide(other, id, {
+      content: 'remove',
+      sanction: 'none',
+      rule: 'spam',
+      reason: 'Advertising',
+    });
+    expect(status).toBe(200);
+    expect(await stateOf(card)).toEqual({ state: 'removed', reason: 'Advertising', release_at: null });
+    const decisionId = await factories.reportDecision(id);
+    expect((await call(other, 'POST', `/api/reports/decisions/${decisionId}/undo`, {})).status).toBe(204);
+    expect(await stateOf(card)).toEqual(before);
+  }
+});
+
 test('Queue check 2: 30 accounts of yesterday report, and nothing hides; people who are no newcomers hide it', async () => {
   const { admin, whole, sql, call, report, claim, decide, queue, board, seen, older, crowd } = all;
   const target = await board(await whole.signIn('fan'));

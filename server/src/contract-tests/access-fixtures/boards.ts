@@ -24,7 +24,9 @@ export const boardsFixtures = {
     ...(await oneBoard(factories, owner, owner)),
     reason: 'For the matrix.',
   }),
-  'adminBoards.feature': async (factories, owner) => {
+  // Admins leave their own boards to other admins.
+  'adminBoards.feature': async (factories) => {
+    const owner = await factories.person('fan');
     const { id: boardId, version } = await factories.board(owner, { visibility: 'public' });
     const agreed = await factories.call(owner, 'PATCH', `/api/boards/${boardId}`, {
       version,
@@ -33,15 +35,16 @@ export const boardsFixtures = {
     const [from, until] = ['2026-06-15T12:00:00.000Z', '2036-06-15T12:00:00.000Z'];
     return { boardId, version: agreed['version'], from, until, order: 1, reason: 'For the matrix.' };
   },
-  'adminBoards.endFeature': async (factories, owner) => {
+  'adminBoards.endFeature': async (factories) => {
+    const owner = await factories.person('fan');
     const { id: boardId } = await factories.board(owner, { visibility: 'public' });
     await factories.query(`insert into board_features values ($1, now(), now() + interval '1 day', 1, 'x')`, [
       boardId,
     ]);
     return { boardId, reason: 'For the matrix.' };
   },
-  'adminBoards.askToFeature': async (factories, owner) => ({
-    boardId: (await factories.board(owner, { visibility: 'public' })).id,
+  'adminBoards.askToFeature': async (factories) => ({
+    boardId: (await factories.board(await factories.person('fan'), { visibility: 'public' })).id,
     reason: 'For the matrix.',
   }),
   'boards.listFeatured': nothing,

@@ -55,6 +55,20 @@ export async function giveUp(
   await publishChange(bound, variant.owner_uid, state, [variant.post_id]);
 }
 
+/** Makes a locked version published by a try that is there, and adds the steps that follow. */
+export async function publishBy(
+  bound: SocialPostsRepositories,
+  attempt: Pick<AttemptRecord, 'content'>,
+  variant: LockedVariant,
+  { ref, url }: { ref: string | null; url: string },
+): Promise<void> {
+  await bound.publishing.setPublished(variant.id, { ref, url });
+  await bound.dealRules.published(variant.id, url);
+  // What was published stays as it was, whatever becomes of the base text.
+  await bound.socialVariants.update(variant.id, { own_text: attempt.content.text }, { counted: false });
+  await bound.publishing.addFollowUps(variant.id, followUpsOf(attempt.content, variant.media));
+}
+
 /** Stores that a try arrived. */
 async function confirm(
   bound: SocialPostsRepositories,
@@ -63,11 +77,7 @@ async function confirm(
   { ref, url }: { ref: string; url: string },
 ): Promise<void> {
   await bound.publishing.settle(attempt.id, { state: 'confirmed', ref, url, reason: null, sentence: null });
-  await bound.publishing.setPublished(variant.id, { ref, url });
-  await bound.dealRules.published(variant.id, url);
-  // What was published stays as it was, whatever becomes of the base text.
-  await bound.socialVariants.update(variant.id, { own_text: attempt.content.text }, { counted: false });
-  await bound.publishing.addFollowUps(variant.id, followUpsOf(attempt.content, variant.media));
+  await publishBy(bound, attempt, variant, { ref, url });
   await publishChange(bound, variant.owner_uid, 'publish', [variant.post_id]);
 }
 

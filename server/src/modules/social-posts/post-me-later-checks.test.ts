@@ -134,6 +134,40 @@ describe('Post Me Later check 2: the network accepts, and the answer is dropped'
     expect(await notices()).toEqual([]);
   });
 
+  test('said to be there, it keeps the text that was sent, and its first comment follows', async () => {
+    network.script.publish = ({ attemptKey }, accept) => {
+      accept();
+      return { kind: 'accepted', ref: attemptKey };
+    };
+    network.script.lookUp = () => ({ kind: 'notFound' });
+    const variant = await due({ firstComment: 'Which one would you wear?' });
+    await work();
+    for (const minutes of [1, 4, 10]) {
+      await studio.pass(minutes);
+      await work();
+    }
+    const asked = await read(variant);
+    expect([asked.unsure, network.lookUps.length, asked.text]).toEqual([true, 3, null]);
+    const answered = await studio.must(
+      cleo,
+      'POST',
+      `/api/social/attempts/${asked.attempts[0]!.id}/resolve`,
+      {
+        answer: 'yes',
+        url: 'https://www.instagram.com/p/9/',
+      },
+    );
+    expect(answered.variants[0]).toMatchObject({
+      state: 'published',
+      text: 'Camel, six ways.',
+      followUps: [{ step: 'first_comment', state: 'waiting' }],
+    });
+    await work();
+    expect(network.comments).toEqual([`first_comment ${variant.id}:1`]);
+    expect((await read(variant)).followUps).toMatchObject([{ step: 'first_comment', state: 'done' }]);
+    expect(network.calls).toHaveLength(1);
+  });
+
   test('“No, send again” alone opens another try', async () => {
     network.script.publish = () => timeOut;
     const variant = await due();

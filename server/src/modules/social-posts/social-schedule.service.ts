@@ -7,6 +7,7 @@ import type { socialVariantsContract } from '@bestie/contracts/social-variants.c
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
+import { publishBy } from './attempt-outcomes';
 import { findFreeSlot } from './free-slots';
 import { readPost } from './read-post';
 import { placedAt, scheduleVariant, wakeAt } from './scheduling';
@@ -124,13 +125,13 @@ export function createSocialScheduleService({
           if (url === undefined || !isAddressOf(variant.network, url))
             throw BestieError.field('url', `Enter its address on ${networkNames[variant.network]}.`);
           await bound.publishing.answer(attemptId, 'yes', url);
-          await bound.publishing.setPublished(variant.id, { ref: attempt.ref, url });
-          await bound.dealRules.published(variant.id, url);
+          await publishBy(bound, attempt, variant, { ref: attempt.ref, url });
           await bound.socialVariants.update(
             variant.id,
             { published_at: attempt.sent_at, changed_by: caller.uid },
             { counted: false },
           );
+          await wakeAt(bound, await bound.socialPosts.now());
         } else {
           await bound.publishing.answer(attemptId, 'no', null);
           await publishNow(bound, variant, {

@@ -46,6 +46,13 @@ async function setState(
   return before;
 }
 
+/** Earlier decisions did not say what it was: a card without a place was not shown, so an admin looks at it again. */
+async function guessState({ written }: ConfessionsRepositories, id: string): Promise<State> {
+  const row = await written.find(id);
+  const wasShown = row?.kind !== 'card' || row.place !== null;
+  return { state: wasShown ? 'approved' : 'pending', reason: null, releaseAt: null };
+}
+
 const removeConfession: ReportMeasure<ConfessionsRepositories> = {
   do: (bound, { admin, targetId, reason }) =>
     setState(bound, targetId, {
@@ -53,9 +60,7 @@ const removeConfession: ReportMeasure<ConfessionsRepositories> = {
       releaseAt: null,
     }),
   async undo(bound, { targetId }, before) {
-    // Earlier decisions did not say what it was: it was shown.
-    const shown: State = { state: 'approved', reason: null, releaseAt: null };
-    await setState(bound, targetId, (before as State | null) ?? shown);
+    await setState(bound, targetId, (before as State | null) ?? (await guessState(bound, targetId)));
   },
 };
 

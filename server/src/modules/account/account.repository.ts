@@ -11,7 +11,7 @@ export type AccountRepository = ReturnType<typeof createAccountRepository>;
 /** SQL of deletions: dates in `people`, and rows that are erased with a person. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
-    /** Who stays is not to be erased either, whoever asked for that. */
+    /** Null cancels the deletion, and with it a request to erase them today. */
     async setLeaving(uid: string, leavesAt: Date | null): Promise<void> {
       await db
         .updateTable('people')

@@ -27,7 +27,7 @@ async function findReportedBoard(bound: BoardsRepositories, caller: Caller, boar
   };
 }
 
-/** The same for a pin, by the permissions of its board. It is the pin of who pinned it, on whosever board. */
+/** The same for a pin, by the permissions of its board. Decisions concern the person who pinned it. */
 async function findReportedPin(bound: BoardsRepositories, caller: Caller, pinId: string) {
   if (!uuid.test(pinId)) return undefined;
   const pin = await bound.pins.find(pinId);

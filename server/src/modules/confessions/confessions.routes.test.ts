@@ -144,7 +144,7 @@ test('Confessions check 6: a card whose hour passes while no server runs appears
   await restarted.stop();
 });
 
-/** Who hears of an act: to everybody, it would name the card. */
+/** The topics to which events of a type were published. */
 const toldOf = async (type: string) => {
   const told = `select distinct topic from outbox where type = $1`;
   const { rows } = await whole.database.pool.query<{ topic: string }>(told, [type]);

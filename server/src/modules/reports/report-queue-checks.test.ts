@@ -366,7 +366,7 @@ test('Queue check 7: an admin who is reported cannot open their case', async () 
   expect((await detail(other, id)).status).toBe(200);
 });
 
-/** A decision of the first admin about a board of somebody, who appeals. */
+/** The first admin hides a reported board, and its owner appeals. */
 async function appealed(
   owner: SignedIn,
   reader: SignedIn,

@@ -339,7 +339,7 @@ test('what an admin removed is not restored by its people, until that is taken b
   expect(await space()).toMatchObject({ assetCount, bytes });
 });
 
-test('a pin is that of who pinned it, also on the board of somebody else', async () => {
+test('a report about a pin concerns the person who pinned it, not the owner of the board', async () => {
   const [ada, editor, reader] = [
     await whole.signIn('fan'),
     await whole.signIn('fan'),

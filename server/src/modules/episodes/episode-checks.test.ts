@@ -317,6 +317,46 @@ test('at its time without sound it stays scheduled and needs its creator; with s
   );
 });
 
+test('who is muted changes nothing that others hear, and what they planned waits for them', async () => {
+  const mo = await whole.signIn('creator', 'mo');
+  await make.call(mo, 'PUT', '/api/podcast', { version: 0, ...show });
+  const out = await make.published(mo, { title: 'Before the mute' });
+  const clip = { id: uuidv7(), audioId: out.audio!.id, caption: 'A clip', startMs: 0, endMs: 5000 };
+  const clips = `/api/episodes/${out.id}/clips`;
+  const { body: cut } = await make.call<Episode>(mo, 'POST', clips, clip);
+  const planned = await make.draft(mo, { title: 'During the mute', number: 2 });
+  await make.sound(mo, planned.id);
+  await make.call(mo, 'POST', `/api/episodes/${planned.id}/schedule`, {
+    version: (await make.call(mo, 'GET', `/api/episodes/${planned.id}`)).body.version,
+    wallTime: `${ofNextYear('06-01')}T09:00`,
+    timezone: 'UTC',
+  });
+  await query(`update episodes set publish_at = now() - interval '1 second' where id = $1`, [planned.id]);
+  await query(
+    `update people set muted_until = now() + interval '1 day', muted_reason = 'Advertising' where uid = $1`,
+    [mo.uid],
+  );
+  const silence = expect.stringMatching(/^You are muted until .+ UTC: Advertising$/) as string;
+
+  const changes = [
+    await make.sound(mo, out.id),
+    await make.call(mo, 'PUT', `/api/episodes/${out.id}/artwork`, { path: null }),
+    await make.call(mo, 'POST', clips, { ...clip, id: uuidv7() }),
+    await make.call(mo, 'PATCH', `${clips}/${clip.id}`, {
+      version: cut.clips[0]!.version,
+      caption: 'Buy my boots',
+      startMs: 0,
+      endMs: 5000,
+    }),
+  ];
+  expect(changes.map(({ status, body }) => [status, body.error.message])).toEqual(
+    changes.map(() => [403, silence]),
+  );
+  await whole.server.services.episodePublishing.publishDue();
+  const { body } = await make.call<Episode>(mo, 'GET', `/api/episodes/${planned.id}`);
+  expect([body.state, body.needs]).toEqual(['scheduled', silence]);
+});
+
 test('a play counts once per listener and 24 hours, a download once per address, client and day; bots never', async () => {
   const made = await make.published(cleo, { title: 'Counted' });
   const play = (who: SignedIn | null, headers = browser) =>

@@ -7,6 +7,7 @@ import { placeBefore } from '../../platform/database/place-before';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVoice } from '../../platform/identity/mutes';
 import { episodePolicy, requireVersion } from './episodes.policy';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
 import type { EpisodesService } from './episodes.service';
@@ -72,6 +73,7 @@ export function createEpisodeClipsService(
           if (earlier.episode_id === episodeId && earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
+        await requireVoice(bound.people, caller);
         await requireRoom(bound, episodeId);
         requirePoints(
           audioId === episode.audio_id ? await bound.episodes.findAudio(audioId) : undefined,
@@ -103,6 +105,7 @@ export function createEpisodeClipsService(
         const clip = await lockClip(bound, input);
         requireFound(clip.deleted_at === null);
         requireVersion(clip, version);
+        await requireVoice(bound.people, caller);
         const audio = requirePoints(
           episode.audio_id === null ? undefined : await bound.episodes.findAudio(episode.audio_id),
           input,
@@ -134,6 +137,7 @@ export function createEpisodeClipsService(
         const episode = await lockEpisode(bound, caller, input.episodeId);
         const clip = await lockClip(bound, input);
         if (clip.deleted_at === null) return;
+        await requireVoice(bound.people, caller);
         await requireRoom(bound, input.episodeId);
         await bound.episodeClips.setDeleted(clip.id, false);
         await publishEpisode(bound, episode, 'restoreClip');

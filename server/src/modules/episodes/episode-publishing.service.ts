@@ -3,7 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
-import { requireVoice } from '../../platform/identity/mutes';
+import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { instantOf, wallTimeOf } from '../calendar-events';
 import { episodePolicy, requireVersion } from './episodes.policy';
 import { checksOf } from './episodes.presenter';
@@ -84,7 +84,8 @@ export function createEpisodePublishingService(
       const obstacle =
         episode.late_ms > hourMs
           ? 'Bestie could not publish it at its time, which is over for more than an hour.'
-          : await findObstacle(bound, episode.id);
+          : ((await silenceOf(bound.people, { uid: episode.owner_uid })) ??
+            (await findObstacle(bound, episode.id)));
       if (obstacle === null) {
         await bound.episodes.publish(episode.id, 'published');
         await publishEpisode(bound, episode, 'publish');

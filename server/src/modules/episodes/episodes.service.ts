@@ -190,6 +190,7 @@ export function createEpisodesService(
           if (earlier.episode_id === episodeId && earlier.object_name === path) return;
           throw new BestieError('already_exists');
         }
+        await requireVoice(bound.people, caller);
         const object = await findUploaded(bound, caller, episodeId, path);
         const extension = podcastSounds[object.content_type.split(';')[0]!.trim().toLowerCase()];
         if (extension === undefined || judgeSound(start) !== extension)
@@ -224,6 +225,7 @@ export function createEpisodesService(
     async setArtwork(caller: Person, { episodeId, path }: Input<'setArtwork'>): Promise<Episode> {
       await transaction(async (bound) => {
         const episode = await lockOwn(bound, caller, episodeId);
+        await requireVoice(bound.people, caller);
         if (path !== null) requireCover(await findUploaded(bound, caller, episodeId, path));
         await bound.episodes.setFile(episodeId, { artwork_object: path });
         await publishEpisode(bound, episode, 'setArtwork');

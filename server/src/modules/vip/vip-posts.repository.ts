@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { isActive } from '../../platform/identity/people.sql';
 import { givesAccess, mayOpen } from './vip-access.sql';
-import { foundPosts, isFound, postColumns } from './vip-posts.sql';
+import { foundPosts, isFound, isPublished, postColumns } from './vip-posts.sql';
 import type { PostRow } from './vip-posts.sql';
 import type { PostRecord, VipTables } from './vip.tables';
 
@@ -52,7 +52,7 @@ export function createVipPostsRepository(db: Kysely<Database>) {
             month
               ? sql`and access.open and p.author_uid is distinct from ${uid}
                   and p.publish_at >= (date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')
-                  and p.publish_at <= now()
+                  and ${isPublished}
                   and coalesce(p.early_until > now(), true)`
               : sql``
           }
@@ -140,7 +140,7 @@ export function createVipPostsRepository(db: Kysely<Database>) {
     async findCounted(uid: string, id: string): Promise<{ ownerUid: string; locked: boolean } | null> {
       const { rows } = await sql<{ author_uid: string | null; open: boolean }>`
         select p.author_uid, access.open from ${foundPosts(uid)}
-        where p.id = ${id} and ${isFound(uid)} and p.publish_at <= now()`.execute(db);
+        where p.id = ${id} and ${isFound(uid)} and ${isPublished}`.execute(db);
       const [post] = rows;
       return post && post.author_uid !== null ? { ownerUid: post.author_uid, locked: !post.open } : null;
     },
@@ -148,8 +148,8 @@ export function createVipPostsRepository(db: Kysely<Database>) {
     /** The next post that is published and of which members have not heard, locked. */
     async lockUntold(): Promise<PostRecord | undefined> {
       const { rows } = await sql<PostRecord>`
-        select * from vip_posts where told_at is null and deleted_at is null and publish_at <= now()
-        order by publish_at limit 1 for update skip locked`.execute(db);
+        select p.* from vip_posts p where p.told_at is null and p.deleted_at is null and ${isPublished}
+        order by p.publish_at limit 1 for update skip locked`.execute(db);
       return rows[0];
     },
 
@@ -179,8 +179,11 @@ export function createVipPostsRepository(db: Kysely<Database>) {
 
     emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'vip_posts', before),
 
-    /** An author was erased: their posts stay, under “Former member”, and their pictures go. */
+    /**
+     * An author was erased: what they published stays, under “Former member”, without its pictures. What they planned goes.
+     */
     async forget(uid: string): Promise<void> {
+      await sql`delete from vip_posts where author_uid = ${uid} and told_at is null`.execute(db);
       await sql`
         delete from vip_post_media where post_id in (select id from vip_posts where author_uid = ${uid})`.execute(
         db,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { mayPublishAsCreator } from '../../platform/identity/people.sql';
 import { countComments } from '../conversations';
 import type { CommentTables } from '../conversations';
 import { conversationPerson, isAway } from '../profiles';
@@ -46,6 +47,13 @@ export type PostRow = Pick<
 };
 
 /**
+ * Whether the post `p` is published: its time has come, and its author may publish, or could when members were told of it.
+ * Posts of people who were erased were all published before.
+ */
+export const isPublished = sql<boolean>`(p.publish_at <= now() and (p.told_at is not null or p.author_uid is null
+  or ${mayPublishAsCreator(sql.ref('p.author_uid'))}))`;
+
+/**
  * Whether the post `p` of the tier `t` is open to somebody: its author, members, and everybody once its early access is
  * over. Pages, files, comments, notifications and live events ask this.
  * @param uid SQL of the uid
@@ -53,7 +61,7 @@ export type PostRow = Pick<
 export const isPostOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   (p.deleted_at is null or ${isHeldFor('p', uid)}) and (p.author_uid = ${uid} or ${mayOpen(uid, sql.ref('t.rank'))}
     or (p.publish_at <= now() and p.early_until <= now()))
-  and (p.publish_at <= now() or p.author_uid = ${uid}
+  and (${isPublished} or p.author_uid = ${uid}
     or exists (select 1 from people boss where boss.uid = ${uid} and boss.role = 'admin')))`;
 
 /** Posts `p` with their tiers `t` that somebody finds, locked ones among them. */
@@ -62,12 +70,12 @@ export const foundPosts = (uid: string): RawBuilder<unknown> => sql`
   cross join lateral (select ${isPostOpen(sql`${uid}::text`)} as open) access`;
 
 export const isFound = (uid: string): RawBuilder<boolean> => sql<boolean>`(
-  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (p.publish_at <= now() or access.open) and not ${isAway('p.author_uid', uid)})`;
+  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (${isPublished} or access.open) and not ${isAway('p.author_uid', uid)})`;
 
 /** Columns of {@link PostRow}. What is locked is not even read. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.tier_id, p.title, p.publish_at, p.early_until, p.version, p.author_uid, access.open,
-  to_json(p.publish_at) #>> '{}' as position, p.publish_at <= now() as published,
+  to_json(p.publish_at) #>> '{}' as position, ${isPublished} as published,
   coalesce(array_length(regexp_split_to_array(trim(p.body), '\\s+'), 1), 0) as words,
   (select count(*)::int from vip_post_media m where m.post_id = p.id and m.kind = 'image') as pictures,
   (select coalesce(round(sum(m.seconds)), 0)::int from vip_post_media m where m.post_id = p.id) as seconds,
@@ -113,4 +121,4 @@ export const isCommentThere = sql<boolean>`exists (
 /** Posts that are published. */
 export const recentVipPosts = sql`
   select p.id::text, p.title || E'\\n' || p.body as text, p.publish_at as written_at, '/vip?post=' || p.id as path
-  from vip_posts p where p.deleted_at is null and p.publish_at <= now()`;
+  from vip_posts p where p.deleted_at is null and ${isPublished}`;

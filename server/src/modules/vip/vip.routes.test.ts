@@ -152,6 +152,47 @@ describe('posts', () => {
     expect(await notices(other)).not.toContainEqual(expect.stringContaining('On Friday'));
   });
 
+  test('what is planned by somebody who may not publish at that time waits until they may', async () => {
+    const may = `muted_until = null, status = 'active', suspended_until = null, role = 'creator'`;
+    for (const cannot of [
+      `muted_until = now() + interval '1 day'`,
+      `status = 'suspended'`,
+      `status = 'suspended', suspended_until = now() + interval '1 day'`,
+      `role = 'fan'`,
+    ]) {
+      const vera = await whole.signIn('creator', `vera ${cannot}`.replaceAll(/[^a-z]/g, ''));
+      const out = await write({ title: 'Before it' }, vera);
+      const { id } = await write({ title: `After ${cannot}`, publishAt: inDays(2) }, vera);
+      await sql(`update vip_posts set publish_at = now() - interval '1 second' where id = $1`, [id]);
+      await sql(`update people set ${cannot} where uid = $1`, [vera.uid]);
+      await whole.server.services.vipPosts.tellDue();
+      expect([await read(member, out.id), await read(member, id), await read(admin, id)]).toEqual([
+        200, 404, 200,
+      ]);
+      expect(await listed(member, id)).toBeUndefined();
+      expect(await notices(member)).not.toContainEqual(expect.stringContaining(`After ${cannot}`));
+
+      await sql(`update people set ${may} where uid = $1`, [vera.uid]);
+      expect(await read(member, id)).toBe(200);
+      await whole.server.services.vipPosts.tellDue();
+      expect(await notices(member)).toContainEqual(expect.stringContaining(`After ${cannot}`));
+      await sql(`update people set ${cannot} where uid = $1`, [vera.uid]);
+      expect(await read(member, id)).toBe(200);
+    }
+  });
+
+  test('what an author planned goes with their account', async () => {
+    const leaver = await whole.signIn('creator', 'leaver');
+    const [out, planned] = [
+      await write({ title: 'Stays' }, leaver),
+      await write({ title: 'Never published', publishAt: inDays(2) }, leaver),
+    ];
+    await createVipPostsRepository(whole.database.db).forget(leaver.uid);
+    expect(await sql(`select id from vip_posts where id = any($1)`, [[out.id, planned.id]])).toEqual([
+      { id: out.id },
+    ]);
+  });
+
   test('who lost access hears nothing of what is locked', async () => {
     const passing = await whole.signIn('fan', 'passing');
     await grant(passing, gold);

@@ -37,6 +37,14 @@ export const isActive = (person: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${person}.status`)} <> 'deleted' and not ${isSuspended(person)})`;
 
 /**
+ * Whether a person may publish what only creators do: they are active, not muted, and a creator or an admin.
+ * @param uid SQL of the uid
+ */
+export const mayPublishAsCreator = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from people maker where maker.uid = ${uid} and ${isActive('maker')}
+    and maker.role in ('creator', 'admin') and coalesce(maker.muted_until <= now(), true))`;
+
+/**
  * Whether a person and what they published is hidden from everybody else: they asked to be deleted, or an
  * admin hid it.
  * @param uid SQL of the uid

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { EventAnswer } from '@bestie/contracts/calendar-events';
 import type { Database } from '../../platform/database/schema';
-import { capacityOf, isHeld, isOpenToGuest } from './occurrences.sql';
+import { capacityOf, isHeld, isOpenToGuest, isWaiting } from './occurrences.sql';
 
 export type AnswersRepository = ReturnType<typeof createAnswersRepository>;
 
@@ -22,27 +22,13 @@ export function createAnswersRepository(db: Kysely<Database>) {
       return rows[0]?.count ?? 0;
     },
 
-    isAwaited: async (occurrenceId: string): Promise<boolean> =>
-      (await db
-        .selectFrom('calendar_answers')
-        .select('uid')
-        .where('occurrence_id', '=', occurrenceId)
-        .where('state', '=', 'waiting')
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
-
     /** Those who wait longest. */
-    waiting: async (occurrenceId: string, limit: number): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('calendar_answers')
-          .select('uid')
-          .where('occurrence_id', '=', occurrenceId)
-          .where('state', '=', 'waiting')
-          .orderBy('place')
-          .limit(limit)
-          .execute()
-      ).map(({ uid }) => uid),
+    async waiting(occurrenceId: string, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ uid: string }>`
+        select a.uid from calendar_answers a
+        where a.occurrence_id = ${occurrenceId} and ${isWaiting} order by a.place limit ${limit}`.execute(db);
+      return rows.map(({ uid }) => uid);
+    },
 
     /** Sets a person's answer; their place in the order stays when they had one. */
     async set(
@@ -103,7 +89,7 @@ export function createAnswersRepository(db: Kysely<Database>) {
         select o.id from calendar_occurrences o join calendar_events e on e.id = o.event_id and e.deleted_at is null
         where o.starts_at > ${now} and o.cancelled_at is null and not o.removed and o.id in (
           select a.occurrence_id from calendar_answers a
-          where a.state = 'waiting' or (a.state = 'offered' and a.offered_until <= ${now}))
+          where ${isWaiting} or (a.state = 'offered' and a.offered_until <= ${now}))
         and (exists (select 1 from calendar_answers a where a.occurrence_id = o.id and a.state = 'offered' and a.offered_until <= ${now})
           or ${capacityOf} is null
           or ${capacityOf} > (select count(*) from calendar_answers a where a.occurrence_id = o.id and ${isHeld(now)}))

@@ -149,6 +149,26 @@ test('Calendar check 2: two take the last place: one has it, the other waits and
   expect(one.body).toMatchObject({ going: 2, capacity: 1 });
 });
 
+test('a free place passes people by who are suspended, leaving or hidden, and who keep their rank', async () => {
+  const people = `update people set status = $2, leaves_at = $3, hidden_at = $4 where uid = $1`;
+  for (const [status, leavesAt, hiddenAt] of [
+    ['suspended', null, null],
+    ['active', new Date(), null],
+    ['active', null, new Date()],
+  ]) {
+    const event = await plan(host, { capacity: 1 });
+    for (const who of [ana, bea, cleo]) await answer(who, event);
+    await whole.database.pool.query(people, [bea.uid, status, leavesAt, hiddenAt]);
+    expect((await see(host, event)).body).toMatchObject({ going: 1, waiting: 1 });
+    await answer(ana, event, false);
+    expect((await see(cleo, event)).body).toMatchObject({ answer: 'going', going: 1, waiting: 0 });
+    expect((await answer(ana, event)).body).toMatchObject({ answer: 'waiting' });
+    await whole.database.pool.query(people, [bea.uid, 'active', null, null]);
+    await answer(cleo, event, false);
+    expect((await see(bea, event)).body).toMatchObject({ answer: 'going', waiting: 1 });
+  }
+});
+
 test('shortly before the start a free place is offered for an hour, and then to the next', async () => {
   const start = new Date(whole.now().getTime() + 20 * hourMs);
   const event = await plan(host, {

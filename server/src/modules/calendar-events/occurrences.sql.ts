@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EventAnswer, EventAudience } from '@bestie/contracts/calendar-events';
 import type { Recurrence } from '@bestie/contracts/calendar-events.contract';
-import { isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
+import { isActive, isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 import { mayOpen } from '../vip';
@@ -47,6 +47,14 @@ export interface OccurrenceRow {
 export const isHeld = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(a.state = 'going' or (a.state = 'offered' and a.offered_until > ${now}))`;
 
+/**
+ * Whether the answer `a` waits for a place: it keeps its rank, and is passed over, while its person is suspended, leaving or
+ * hidden.
+ */
+export const isWaiting: RawBuilder<boolean> = sql<boolean>`(a.state = 'waiting'
+  and exists (select 1 from people guest where guest.uid = a.uid and ${isActive('guest')})
+  and not ${isWithdrawn(sql.ref('a.uid'))})`;
+
 /** Columns of a date `o` of an event `e`, with one's own answer `mine`. */
 export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> => sql`
   o.id, o.event_id, e.owner_uid, o.occurrence, e.version,
@@ -59,7 +67,7 @@ export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> =
   o.cancelled_at is not null as cancelled, o.cancel_message,
   ${capacityOf} as capacity,
   (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and a.state = 'going') as going,
-  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and a.state = 'waiting') as waiting,
+  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and ${isWaiting}) as waiting,
   case when mine.state = 'offered' and mine.offered_until <= ${now} then null else mine.state end as answer,
   case when mine.state = 'offered' and mine.offered_until > ${now} then mine.offered_until end as offered_until,
   ${conversationPerson('e.owner_uid', uid)} as host`;

@@ -78,4 +78,4 @@ const comingDates = (event: CalendarEventRow, now: Date) =>
       recurrence: event.recurrence,
     },
     { from: now, until: horizonOf(now) },
-  );
+  ).filter(({ startsAt }) => startsAt > now);

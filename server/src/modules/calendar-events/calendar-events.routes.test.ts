@@ -158,12 +158,12 @@ test('a free place passes people by who are suspended, leaving or hidden, and wh
   ]) {
     const event = await plan(host, { capacity: 1 });
     for (const who of [ana, bea, cleo]) await answer(who, event);
-    await whole.database.pool.query(people, [bea.uid, status, leavesAt, hiddenAt]);
+    await whole.database.pool.query(people, [bea!.uid, status, leavesAt, hiddenAt]);
     expect((await see(host, event)).body).toMatchObject({ going: 1, waiting: 1 });
     await answer(ana, event, false);
     expect((await see(cleo, event)).body).toMatchObject({ answer: 'going', going: 1, waiting: 0 });
     expect((await answer(ana, event)).body).toMatchObject({ answer: 'waiting' });
-    await whole.database.pool.query(people, [bea.uid, 'active', null, null]);
+    await whole.database.pool.query(people, [bea!.uid, 'active', null, null]);
     await answer(cleo, event, false);
     expect((await see(bea, event)).body).toMatchObject({ answer: 'going', waiting: 1 });
   }
@@ -516,4 +516,87 @@ test('a series that has run for long keeps its far dates when all of them change
   expect((await far()).map(({ occurrence, title, cancelled }) => [occurrence, title, cancelled])).toEqual(
     before.map(({ occurrence }) => [occurrence, 'Evening of swaps', false]),
   );
+});
+
+test('dates that have begun stay as they were when all dates change their time or their rule', async () => {
+  const event = await plan(host, { startsAt: `${dayIn(1)}T19:00`, recurrence: weekly, timezone: 'UTC' });
+  await advance(20 * dayMs);
+  const past = async () =>
+    (await list(ana, dayIn(-30), dayIn(0), event.eventId)).map(({ occurrence, startsAt }) => [
+      occurrence,
+      startsAt,
+    ]);
+  const before = await past();
+  expect(before).toHaveLength(3);
+  const [next] = await list(host, dayIn(0), dayIn(7), event.eventId);
+  await answer(ana, next as EventDetail);
+
+  const earlier = `${next!.occurrence.slice(0, 10)}T17:30`;
+  const moved = await call(host, 'PATCH', urlOf(next!), { version: 1, scope: 'all', startsAt: earlier });
+  expect(moved.body).toMatchObject({ occurrence: earlier, going: 1 });
+  expect(await past()).toEqual(before);
+
+  const fortnightly = { ...weekly, interval: 2 };
+  const { status } = await call(host, 'PATCH', urlOf(moved.body), {
+    version: 2,
+    scope: 'all',
+    recurrence: fortnightly,
+  });
+  expect(status).toBe(200);
+  expect(await past()).toEqual(before);
+  await whole.server.services.calendarDates.extend();
+  expect(await past()).toEqual(before);
+
+  const last = await list(host, dayIn(0), dayIn(15), event.eventId);
+  const ended = await call(host, 'PATCH', urlOf(last[0]!), {
+    version: 3,
+    scope: 'all',
+    recurrence: { ...fortnightly, until: dayIn(-1) },
+  });
+  expect(ended.status).toBe(200);
+  expect(await past()).toEqual(before);
+  expect(
+    (await list(host, dayIn(0), dayIn(60), event.eventId)).filter(({ cancelled }) => !cancelled),
+  ).toEqual([]);
+});
+
+test('a series that moves to later days takes its last known dates along', async () => {
+  const event = await plan(host, { startsAt: `${dayIn(1)}T19:00`, recurrence: weekly, timezone: 'UTC' });
+  const far = await list(host, dayIn(310), dayIn(399), event.eventId);
+  await answer(ana, far.at(-1) as EventDetail);
+  const later = `${dayIn(15)}T19:00`;
+  const moved = await call(host, 'PATCH', urlOf(event), { version: 1, scope: 'all', startsAt: later });
+  expect(moved).toMatchObject({ status: 200, body: { occurrence: later } });
+  expect(await notices(ana)).toContain('“Swap evening” has a new time.');
+  const { rows } = await whole.database.pool.query(
+    `select o.cancelled_at from calendar_answers a join calendar_occurrences o on o.id = a.occurrence_id where o.event_id = $1`,
+    [event.eventId],
+  );
+  expect(rows).toEqual([{ cancelled_at: null }]);
+});
+
+test('an answered date behind the end of a moved series is cancelled, and the one before takes its time', async () => {
+  const [first, second] = [`${dayIn(7)}T19:00`, `${dayIn(14)}T19:00`];
+  const event = await plan(host, {
+    startsAt: first,
+    recurrence: { ...weekly, until: dayIn(14) },
+    timezone: 'UTC',
+  });
+  await answer(bea, event);
+  await answer(cleo, { ...event, occurrence: second });
+  const moved = await call(host, 'PATCH', urlOf(event), { version: 1, scope: 'all', startsAt: second });
+  expect(moved).toMatchObject({ status: 200, body: { occurrence: second, going: 1, cancelled: false } });
+  const dates = () => list(host, dayIn(0), dayIn(30), event.eventId);
+  expect((await dates()).map(({ startsAt, cancelled }) => [startsAt.slice(0, 16), cancelled])).toEqual(
+    expect.arrayContaining([
+      [second, false],
+      [second, true],
+    ]),
+  );
+  expect(await dates()).toHaveLength(2);
+  const cancellations = async () =>
+    (await notices(cleo)).filter((text) => text === '“Swap evening” was cancelled.').length;
+  const told = await cancellations();
+  await call(host, 'PATCH', urlOf(moved.body), { version: 2, scope: 'all', title: 'Swap evening' });
+  expect(await cancellations()).toBe(told);
 });

@@ -227,7 +227,8 @@ export function createCalendarEventsService({
         } else {
           await fillPlaces(bound, date, now);
           const free = await freePlaces(bound, date, now);
-          const isFree = (free === null || free > 0) && (await bound.answers.waiting(date.id, 1)).length === 0;
+          const isFree =
+            (free === null || free > 0) && (await bound.answers.waiting(date.id, 1)).length === 0;
           await bound.answers.delete(date.id, caller.uid);
           await bound.answers.set(date.id, [caller.uid], isFree ? 'going' : 'waiting');
         }

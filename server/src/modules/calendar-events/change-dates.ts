@@ -3,13 +3,12 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { calendarEventsContract } from '@bestie/contracts/calendar-events.contract';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { EventValues } from './calendar-events.repository';
-import type { CalendarEventRow, OccurrenceChanges, OccurrenceTimes } from './calendar-events.tables';
+import type { CalendarEventRow, OccurrenceChanges } from './calendar-events.tables';
 import type { EventChange } from './event-change';
-import { dayBefore, guestsOf, horizonOf } from './dates';
+import { dayBefore, guestsOf } from './dates';
 import { fillPlaces } from './places';
 import type { StoredOccurrence } from './occurrences.repository';
-import { minutesBetween, occurrencesOf, shiftWallTime, timesOf } from './recurrence';
-import type { Schedule } from './recurrence';
+import { minutesBetween, shiftWallTime, timesOf } from './recurrence';
 import { compareSeries } from './series-changes';
 import { requireTier } from './require-tier';
 import { tellGuests } from './tell-guests';
@@ -122,7 +121,10 @@ async function changeFollowing(
   return changeSeries(bound, next, { ...change, dates: following, input });
 }
 
-/** All dates of an event. Those that a changed rule drops are cancelled for the people who wanted to come. */
+/**
+ * All dates of an event. Dates of a series that have begun stay as they were; those that a changed rule drops are cancelled
+ * for the people who wanted to come.
+ */
 async function changeSeries(
   bound: CalendarEventsRepositories,
   event: CalendarEventRow,
@@ -147,23 +149,12 @@ async function changeSeries(
     minutes: input.minutes ?? event.minutes,
     recurrence: input.recurrence === undefined ? event.recurrence : input.recurrence,
   };
-  const wanted = datesOf(schedule, { first: dates[0], now });
-  if (wanted.length === 0) throw BestieError.field('startsAt', 'Choose a time within the coming year.');
-  const { kept, dropped } = compareSeries(
-    dates,
-    { startsAt: event.starts_at },
-    schedule,
-    new Set(wanted.map(({ occurrence }) => occurrence)),
-  );
-  const droppedIds = dropped.map(({ id }) => id);
-  for (const [occurrenceId, uids] of await guestsOf(bound, droppedIds))
-    await tellGuests(bound, uids, { occurrenceId, what: 'cancelled', version: event.sequence, now });
-  // What people wanted to come to stays in the calendar, cancelled.
-  const awaited = new Set((await bound.answers.of(droppedIds)).map(({ occurrence_id }) => occurrence_id));
-  await bound.occurrences.delete(droppedIds.filter((id) => !awaited.has(id)));
-  if (awaited.size > 0) await bound.occurrences.cancel([...awaited], 'This date was dropped.', now);
+  const { begun, kept, dropped, added } = compareSeries(dates, event, schedule, now);
+  if (kept.length + added.length === 0 && (begun.length === 0 || shift !== 0))
+    throw BestieError.field('startsAt', 'Choose a time within the coming year.');
+  await dropDates(bound, event, { dropped, names: new Set([...begun, ...kept].map(nameOf)), now });
   await bound.occurrences.move(kept, event.id);
-  await bound.occurrences.add(event.id, wanted);
+  await bound.occurrences.add(event.id, added);
   const { startsAt, ...rest } = schedule;
   await bound.calendarEvents.update(event.id, { ...values, ...rest, starts_at: startsAt }, now);
   await tellMoved(
@@ -172,21 +163,49 @@ async function changeSeries(
     kept.flatMap(({ id, isMoved, startsAt: at }) => (isMoved && at > now ? [id] : [])),
     now,
   );
-  const name = shiftWallTime(date.occurrence, shift);
-  const stays = wanted.some(({ occurrence }) => occurrence === name);
-  return { eventId: event.id, occurrence: stays ? name : (wanted[0]?.occurrence ?? name) };
+  const same = begun.find(({ id }) => id === date.id) ?? kept.find(({ id }) => id === date.id);
+  const shown = same ?? kept[0] ?? added[0] ?? begun.at(-1) ?? date;
+  return { eventId: event.id, occurrence: shown.occurrence };
 }
 
-/** All dates of a schedule since the first one that is known. Only coming dates are limited, so that past ones displace none. */
-function datesOf(
-  schedule: Schedule,
-  { first, now }: { first: StoredOccurrence | undefined; now: Date },
-): OccurrenceTimes[] {
-  const coming = occurrencesOf(schedule, { from: now, until: horizonOf(now) });
-  if (!schedule.recurrence || !first || first.starts_at >= now) return coming;
-  const past = occurrencesOf(schedule, { from: first.starts_at, until: now, most: Infinity });
-  const names = new Set(coming.map(({ occurrence }) => occurrence));
-  return [...past.filter(({ occurrence }) => !names.has(occurrence)), ...coming];
+const nameOf = ({ occurrence }: { occurrence: string }): string => occurrence;
+
+/**
+ * Drops dates. What people wanted to come to stays in the calendar, cancelled, under a name that no other date has.
+ * @param names those of the dates that stay
+ */
+async function dropDates(
+  bound: CalendarEventsRepositories,
+  { id: eventId, sequence }: CalendarEventRow,
+  { dropped, names, now }: { dropped: readonly StoredOccurrence[]; names: Set<string>; now: Date },
+): Promise<void> {
+  const guests = await guestsOf(
+    bound,
+    dropped.map(({ id }) => id),
+  );
+  await bound.occurrences.delete(dropped.flatMap(({ id }) => (guests.has(id) ? [] : [id])));
+  const awaited = dropped.filter(({ id }) => guests.has(id));
+  const cancelled = awaited.filter(({ cancelled_at }) => cancelled_at === null);
+  for (const { id: occurrenceId } of cancelled)
+    await tellGuests(bound, guests.get(occurrenceId)!, {
+      occurrenceId,
+      what: 'cancelled',
+      version: sequence,
+      now,
+    });
+  if (cancelled.length > 0)
+    await bound.occurrences.cancel(
+      cancelled.map(({ id }) => id),
+      'This date was dropped.',
+      now,
+    );
+  const renamed = awaited.map(({ id, occurrence, wall_time: wallTime, starts_at, ends_at }) => {
+    let name = occurrence;
+    while (names.has(name)) name = shiftWallTime(name, 1);
+    names.add(name);
+    return { id, occurrence: name, wallTime, startsAt: starts_at, endsAt: ends_at };
+  });
+  await bound.occurrences.move(renamed, eventId);
 }
 
 async function tellMoved(

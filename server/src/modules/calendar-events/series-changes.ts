@@ -49,7 +49,8 @@ export function compareSeries(
   }
   const stored = new Set([...taken, ...changes.kept.map(({ occurrence }) => occurrence)]);
   changes.added = occurrencesOf(after, { from: now, until: horizonOf(now) }).filter(
-    ({ occurrence, startsAt }) => !stored.has(occurrence) && (startsAt > now || !(isSeries || after.recurrence)),
+    ({ occurrence, startsAt }) =>
+      !stored.has(occurrence) && (startsAt > now || !(isSeries || after.recurrence)),
   );
   return changes;
 }

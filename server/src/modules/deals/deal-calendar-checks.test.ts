@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal, DealNote } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
-import type { Need } from '@bestie/contracts/social-posts.contract';
+import type { CsvRow, Need } from '@bestie/contracts/social-posts.contract';
 import { createDealDesk } from '../../test-support/deals';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
@@ -111,6 +111,25 @@ test('inside an exclusivity scheduling names brand, last day and the nearest fre
   expect(items[0]).toMatchObject({ kind: 'despite', text: 'Glow agreed by phone.' });
   await exclusive(await desk.read(cleo, deal), 1, 12);
   expect(await needs()).toEqual([]);
+});
+
+test('a list as CSV says before anything is written what a deal is against', async () => {
+  await exclusive(await desk.signed(cleo), 1, 10);
+  const row = (category: string, day: number) => `instagram,post,Camel,${category},${inDays(day)},09:00,UTC`;
+  const load = (rows: string[], apply: boolean) =>
+    desk.must<{ rows: CsvRow[]; written: number }>(cleo, 'POST', '/api/social/csv', {
+      text: ['network,type,text,category,date,time,zone', ...rows].join('\n'),
+      apply,
+    });
+  const errors = [
+    {
+      column: 'date',
+      message: `Glow has skin care on Instagram to itself until ${dayInWords(inDays(10))}.`,
+    },
+  ];
+  const both = await load([row('Skin care', 9), row('Coats', 9)], true);
+  expect(both).toMatchObject({ rows: [{ action: 'error', errors }, { action: 'create' }], written: 0 });
+  expect((await load([row('Skin care', 11)], true)).written).toBe(1);
 });
 
 test('the deal’s own post is free; once published it is delivered, and unlinking keeps its URL', async () => {

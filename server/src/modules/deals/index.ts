@@ -3,5 +3,5 @@ export { dealRulesPort } from './deal-rules-port';
 export type { DealRules } from './deal-rules-port';
 export { objectionsTo } from './deal-rules';
 export type { Bonds } from './bonds';
-export type { PlacedVariant } from './deal-rules';
+export type { Objection, PlacedVariant } from './deal-rules';
 export { bondsOf } from './deals.sql';

@@ -5,6 +5,7 @@ import type { CsvRow, socialPostsContract } from '@bestie/contracts/social-posts
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import { instantOf } from '../calendar-events';
+import type { Objection } from '../deals';
 import { recheckVariant } from './change-variant';
 import { readCsv, writeCsv } from './csv-text';
 import type { CurrentLimits } from './current-limits';
@@ -31,10 +32,12 @@ interface CheckContext {
   now: Date;
   /** Says why the network takes no more posts then; null where it does. */
   rateAgainst(row: ParsedRow, at: Date): string | null;
+  /** What deals have against a row at its time. */
+  objections: readonly Objection[];
 }
 
 /** What a row would do. */
-function judge(row: ParsedRow, { known, taken, now, rateAgainst }: CheckContext): CsvRow {
+function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: CheckContext): CsvRow {
   const { line } = row;
   const error = (column: string, message: string): CsvRow => ({
     line,
@@ -53,7 +56,8 @@ function judge(row: ParsedRow, { known, taken, now, rateAgainst }: CheckContext)
   if (row.chosen && isMoved) {
     const at = instantOf(row.chosen.wallTime, row.chosen.timezone);
     if (at <= now) return error('date', 'Choose a time to come.');
-    const against = rateAgainst(row, at);
+    const objection = objections.find(({ variantId }) => variantId === row.id);
+    const against = objection?.message ?? rateAgainst(row, at);
     if (against) return error('date', against);
   }
   return { line, action: variant ? 'update' : 'create', errors: [] };
@@ -114,11 +118,26 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
         repositories.networkLimits.current(),
         repositories.socialPosts.now(),
       ]);
+      const known = new Map(mine.map((variant) => [variant.id, variant]));
+      const placed = good.flatMap(({ id: variantId, network, category, chosen }) =>
+        chosen
+          ? [
+              {
+                variantId,
+                network,
+                category,
+                at: instantOf(chosen.wallTime, chosen.timezone),
+                assetIds: known.get(variantId)?.asset_ids ?? [],
+              },
+            ]
+          : [],
+      );
       const context: CheckContext = {
-        known: new Map(mine.map((variant) => [variant.id, variant])),
+        known,
         taken: new Set(taken),
         now,
         rateAgainst: await rateOf(caller, good, current, now),
+        objections: await repositories.dealRules.objections(caller.uid, placed),
       };
       const seen = new Set<string>();
       const rows = read.map(({ line, parsed }): CsvRow => {

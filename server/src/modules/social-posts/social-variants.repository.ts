@@ -308,10 +308,15 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of these versions are the person’s, with their posts. */
-    async listByIds(ownerUid: string, ids: readonly string[]): Promise<CsvVariantRow[]> {
-      const { rows } = await sql<CsvVariantRow>`
-        select v.*, p.text as post_text, p.label, p.category from social_variants v
+    /** Which of these versions are the person’s, with their posts and the files that they use. */
+    async listByIds(
+      ownerUid: string,
+      ids: readonly string[],
+    ): Promise<(CsvVariantRow & { asset_ids: string[] })[]> {
+      const { rows } = await sql<CsvVariantRow & { asset_ids: string[] }>`
+        select v.*, p.text as post_text, p.label, p.category, array(
+            select m.asset_id::text from social_media m where m.variant_id = v.id and m.asset_id is not null) as asset_ids
+          from social_variants v
           join social_posts p on p.id = v.post_id and p.deleted_at is null
         where v.owner_uid = ${ownerUid} and v.id = any(${[...ids]}::uuid[])`.execute(db);
       return rows;

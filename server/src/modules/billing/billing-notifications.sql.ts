@@ -17,6 +17,7 @@ export const toldEnd = told(
 export const isTold = sql`exists ${told(
   sql`1`,
   sql<boolean>`case split_part(n.source_id, '#', 1)
+    when 'granted' then m.state = 'granted' and now() < m.access_until
     when 'failed' then m.state = 'past_due'
     when 'soon' then m.state in ('canceling', 'granted') and now() < m.access_until
     else now() >= m.access_until end`,

@@ -3,6 +3,7 @@ import type { NotificationKindDeclaration } from '../../platform/module/declarat
 import { isTold, toldEnd, toldTier } from './billing-notifications.sql';
 
 const words: Record<string, (tier: string, day: string) => string> = {
+  granted: (tier, day) => `An admin gave you the VIP tier “${tier}” until ${day}.`,
   failed: (tier, day) =>
     `The payment for your VIP tier “${tier}” failed. Choose another way to pay until ${day}.`,
   soon: (tier, day) => `Your VIP tier “${tier}” ends on ${day}.`,

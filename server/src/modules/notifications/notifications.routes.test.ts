@@ -175,5 +175,8 @@ test('who is muted hears why, whatever they chose; who reported hears the outcom
     'Thank you for your report of “Rude words”. We looked at it and took action.',
   ]);
   await call(admin, 'POST', `/api/admin/users/${quin.uid}/unmute`, { reason: 'A mistake.' });
-  expect(await textsOf(quin)).toEqual(['Your board “Rude words” was hidden. Reason: It is rude.']);
+  expect(await textsOf(quin)).toEqual([
+    'An admin ended your mute. You can publish again. Reason: A mistake.',
+    'Your board “Rude words” was hidden. Reason: It is rude.',
+  ]);
 });

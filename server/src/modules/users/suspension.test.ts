@@ -1,5 +1,6 @@
 /** A suspension: what stops, the link of its mail, and what comes back. */
 import type { OwnDecision } from '@bestie/contracts/reports.contract';
+import type { User } from '@bestie/contracts/users.contract';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
@@ -46,6 +47,15 @@ const act = async (verb: string, more: object = {}) => {
     payload: { reason: 'Sold fakes', ...more },
   });
   expect(reply.statusCode).toBe(200);
+};
+const heard = async () => {
+  const { body } = await whole.app.inject({
+    url: '/api/notifications',
+    headers: { authorization: `Bearer ${await whole.signInElsewhere(author)}` },
+  });
+  return (JSON.parse(body) as { items: { kind: string; text: string }[] }).items
+    .filter(({ kind }) => kind === 'account')
+    .map(({ text }) => text);
 };
 const mailedLink = async () => {
   let path = '';
@@ -140,6 +150,34 @@ test('an appeal that another admin overturns ends the suspension, and the link w
   const user = await whole.app.inject({ url: `/api/admin/users/${author.uid}`, headers });
   expect(user.json()).toMatchObject({ status: 'active', published: 'shown' });
   expect((await page(link)).status).toBe(404);
+});
+
+test('a person hears what an admin did to their account, and why', async () => {
+  await act('suspend', { hours: 24 });
+  await act('reinstate');
+  await act('mute', { hours: 1 });
+  await act('unmute');
+  await act('hide-published');
+  await act('show-published');
+  const user = await whole.app.inject({
+    url: `/api/admin/users/${author.uid}`,
+    headers: bearerOf(admin),
+  });
+  await act('role', { role: 'fan', version: user.json<User>().version });
+  await act('sign-out');
+  whole.advance(2000);
+  expect(await heard()).toEqual(
+    [
+      'An admin ended your suspension.',
+      'An admin ended your mute. You can publish again.',
+      'An admin hid what you published. Only you see it.',
+      'An admin shows what you published to others again.',
+      'An admin changed your role to fan.',
+      'An admin signed you out everywhere.',
+    ]
+      .reverse()
+      .map((happened) => `${happened} Reason: Sold fakes`),
+  );
 });
 
 test('the link of a mail works for 20 days', async () => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 
-/** Why an admin removed the second factor of the receiver of a notification `n`. */
-export const removalReason = sql`(select a.reason from audit_log a where a.id = n.source_id::uuid)`;
+/** Why an admin did to the receiver of a notification `n` what it is about. */
+export const actReason = sql`(select a.reason from audit_log a where a.id = n.source_id::uuid)`;
 
-export const isRemovalTold = sql`${removalReason} is not null`;
+/** `action|role`: what the admin did, and the role where that is what changed. */
+export const actFacts = sql`(
+  select a.action || '|' || coalesce(a.after::jsonb ->> 'role', '') from audit_log a where a.id = n.source_id::uuid)`;
+
+export const isActTold = sql`${actReason} is not null`;

@@ -14,7 +14,9 @@ import type { Identity } from '../../platform/identity/identity';
 import type { ListedPerson, PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
+import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
+import { isToldOf } from './user-notifications';
 import { suspensionMailJob } from './suspension-mail';
 import { personSanctioned } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
@@ -94,7 +96,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
       const { before, after } = { ...planned, ...(await apply(repositories, user)) };
       const action = `users.${verb}` as const;
       const { uid, reason } = input;
-      await repositories.audit.record({
+      const auditId = await repositories.audit.record({
         actor: caller,
         action,
         target: { kind: 'user', id: uid },
@@ -102,6 +104,15 @@ export function createUsersService({ people, identity, transaction, clock, logge
         after,
         reason,
       });
+      if (isToldOf(action))
+        await notify(repositories, {
+          kind: 'account',
+          uid,
+          actorUid: null,
+          target: { kind: 'person', id: uid },
+          sourceId: auditId,
+          now: clock(),
+        });
       await repositories.live.publish({ topic: userTopic(uid), type: action, ids: [uid] });
       await repositories.live.publish({ topic: adminTopic, type: action, ids: [uid] });
       await repositories.people.announceAccessChange(uid);

@@ -325,6 +325,9 @@ describe('tiers and grants', () => {
     expect(body.items).toMatchObject([
       { state: 'granted', source: 'admin', open: true, reason: 'Won the swap evening' },
     ]);
+    expect(await notices(lucky)).toEqual([
+      expect.stringMatching(/^An admin gave you the VIP tier “Backstage” until \d+ \w+\.$/),
+    ]);
     const { id } = await write();
     expect(await read(lucky, id)).toBe(200);
     const end = { reason: 'It was a mistake' };
@@ -492,7 +495,7 @@ function report(kind: string, targetId: string) {
 }
 const notices = async (who: SignedIn) =>
   (await call<{ items: { kind: string; text: string }[] }>(who, 'GET', '/api/notifications')).body.items
-    .filter(({ kind }) => kind.startsWith('vip'))
+    .filter(({ kind }) => kind.startsWith('vip') || kind === 'membership')
     .map(({ text }) => text);
 const hash = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 

@@ -7,6 +7,7 @@ import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { notify } from '../notifications';
 import { announceMembership } from './apply-membership';
 import { mayWrite } from './vip-posts.policy';
 import type { VipDependencies } from './vip-posts.service';
@@ -143,6 +144,14 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           target: { kind: 'user', id: uid },
           after: { tier: tier.name, until },
           reason,
+        });
+        await notify(bound, {
+          kind: 'membership',
+          uid,
+          actorUid: null,
+          target: { kind: 'membership', id },
+          sourceId: `granted#${id}`,
+          now: clock(),
         });
         await announceMembership(bound, { id, uid });
       });

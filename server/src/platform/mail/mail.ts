@@ -30,6 +30,7 @@ export const mailSubjects = [
   'Your board may be featured',
   'Your outfit was remixed',
   'You were added to a space',
+  'An admin changed your account',
   'An admin unsealed who wrote a confession',
   'How much you can store',
   'We looked at your report',

@@ -27,6 +27,7 @@ export const notificationKinds = [
   'quota',
   'reportOutcome',
   'sanction',
+  'account',
   'secondFactor',
   'confessionUnsealed',
 ] as const;
@@ -59,7 +60,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   challenge: 'A challenge you entered opens voting, changes or ends',
   vipPost: 'A creator writes for your VIP tier',
   vipComment: 'Someone comments on a VIP post of yours',
-  membership: 'A payment for your VIP tier fails, or it ends',
+  membership: 'You are given a VIP tier, its payment fails, or it ends',
   socialPost: 'A post of yours is due, failed, or is missed',
   episode: 'An episode of yours needs you, or an admin plans or features it',
   connection: 'A network no longer lets Bestie publish for you',
@@ -68,6 +69,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   quota: 'An admin changes how much you can store',
   reportOutcome: 'Admins decide about something you reported',
   sanction: 'Admins decide about you or your posts',
+  account: 'An admin changes your role, or what others see of you',
   secondFactor: 'An admin removes your passkeys',
   confessionUnsealed: 'An admin unseals who wrote a confession',
 };
@@ -85,8 +87,8 @@ export const notificationChannelLabels: Record<NotificationChannel, string> = {
 /** Of what people are told on each channel as long as they have not chosen. */
 export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]> = {
   app: notificationKinds,
-  // Whoever is owed money hears of it.
-  mail: ['deal', ...alwaysTold],
+  // Whoever is owed money, or may do more or less than before, hears of it.
+  mail: ['deal', 'account', ...alwaysTold],
   // On devices that were asked to: only what somebody waits for.
   push: ['reply', 'mention', 'accepted', 'socialPost', 'episode', 'connection', ...alwaysTold],
 };

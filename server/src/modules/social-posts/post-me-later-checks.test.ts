@@ -527,6 +527,46 @@ describe('held and restored', () => {
   });
 });
 
+describe('in the trash', () => {
+  const toTrash = (variant: SocialVariant) => studio.act(cleo, variant, 'delete');
+
+  test('a post whose last version was deleted is scheduled no more, also when it is taken out again', async () => {
+    const variant = await studio.post(cleo, {}, file);
+    const { body } = await studio.schedule(cleo, variant, studio.inMinutes(2));
+    expect((await toTrash(body.variants[0]!)).status).toBeLessThan(300);
+    await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/restore`, {});
+    expect(await read(variant)).toMatchObject({ state: 'ready', scheduledAt: null });
+    await studio.pass(3);
+    await work();
+    expect(network.calls).toEqual([]);
+  });
+
+  test('a published post keeps when it was published', async () => {
+    const variant = await due();
+    await work();
+    expect((await toTrash(await read(variant))).status).toBeLessThan(300);
+    await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/restore`, {});
+    expect((await read(variant)).state).toBe('published');
+  });
+
+  test.each([
+    ['scheduled', 'scheduled', `scheduled_at = now() - interval '1 minute'`],
+    ['due', 'due', `attempt_at = now() - interval '1 minute'`],
+    ['to be marked', 'due', `attempt_at = null, reminded_at = now() - interval '2 days'`],
+  ])('what is %s there stays as it is, and keeps no server busy', async (_what, state, times) => {
+    const variant = await due();
+    await studio.sql(`update social_variants set state = $2, ${times} where id = $1`, [variant.id, state]);
+    await studio.sql('update social_posts set deleted_at = now() where id = $1', [variant.postId]);
+    const tooLong = AbortSignal.timeout(3000);
+    await whole.server.services.publishing.work(tooLong);
+    expect(tooLong.aborted).toBe(false);
+    expect(network.calls).toEqual([]);
+    const [left] = await studio.sql('select state from social_variants where id = $1', [variant.id]);
+    expect(left).toEqual({ state });
+    expect(await notices()).toEqual([]);
+  });
+});
+
 describe('marked by hand', () => {
   test('Pinterest, Instagram, Youtube check 4 and 6: without credentials nothing says published until its creator marks it', async () => {
     network.connected = false;

@@ -6,7 +6,7 @@ import type { FollowUpStep } from '@bestie/contracts/social-posts';
 import type { VariantContent } from '@bestie/contracts/variant-findings';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { hasOpenAttempt, mayPublish } from './social-variants.sql';
+import { hasOpenAttempt, isKept, mayPublish } from './social-variants.sql';
 import type { AttemptRecord, FollowUpRecord } from './social-posts.tables';
 
 const { socialPosts } = limits;
@@ -39,14 +39,14 @@ type BegunRow = OwnedRow & { at: Date; late: boolean };
 
 export type PublishingRepository = ReturnType<typeof createPublishingRepository>;
 
-/** SQL of tries to publish. Every deadline is decided by the clock of the database. */
+/** SQL of tries to publish. Every deadline is decided by the clock of the database. No try begins of what is in the trash. */
 export function createPublishingRepository(db: Kysely<Database>) {
   return {
     /** Takes some versions out of the calendar whose time has come, locked. Those of people who may not publish stay. */
     async takeBegun(limit: number): Promise<BegunRow[]> {
       const { rows } = await sql<BegunRow>`
         select v.id, v.post_id, v.owner_uid, v.scheduled_at as at, v.scheduled_at < now() - ${late} as late from social_variants v
-        where v.state = 'scheduled' and v.scheduled_at <= now() and ${mayPublish(sql`v.owner_uid`)}
+        where v.state = 'scheduled' and v.scheduled_at <= now() and ${mayPublish(sql`v.owner_uid`)} and ${isKept}
         order by v.scheduled_at limit ${limit} for update of v skip locked`.execute(db);
       return rows;
     },
@@ -56,7 +56,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
       const { rows } = await sql<DueRow>`
         select v.id, v.owner_uid, v.network from social_variants v
         where v.state = 'due' and v.attempt_at <= now() and v.id <> all(${[...without]}::uuid[])
-          and ${mayPublish(sql`v.owner_uid`)} and not ${hasOpenAttempt}
+          and ${mayPublish(sql`v.owner_uid`)} and ${isKept} and not ${hasOpenAttempt}
         order by v.attempt_at limit ${limit}`.execute(db);
       return rows;
     },
@@ -64,7 +64,8 @@ export function createPublishingRepository(db: Kysely<Database>) {
     /** Whether a locked version may be tried now, and whether it would be late. */
     async tryState(id: string): Promise<{ due: boolean; late: boolean } | undefined> {
       const { rows } = await sql<{ due: boolean; late: boolean }>`
-        select v.state = 'due' and v.attempt_at <= now() and ${mayPublish(sql`v.owner_uid`)} and not ${hasOpenAttempt} as due,
+        select v.state = 'due' and v.attempt_at <= now() and ${mayPublish(sql`v.owner_uid`)} and ${isKept}
+            and not ${hasOpenAttempt} as due,
           v.attempt_at < now() - ${late} as late
         from social_variants v where v.id = ${id}`.execute(db);
       return rows[0];
@@ -75,7 +76,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
       const { rows } = await sql<OwnedRow & { reminded_at: Date }>`
         select v.id, v.post_id, v.owner_uid, v.reminded_at from social_variants v
         where v.state = 'due' and v.reminded_at <= now() - ${socialPosts.markHours}::int * interval '1 hour'
-          and v.attempt_at is null and not ${hasOpenAttempt}
+          and v.attempt_at is null and ${isKept} and not ${hasOpenAttempt}
         order by v.reminded_at limit ${limit} for update of v skip locked`.execute(db);
       return rows;
     },

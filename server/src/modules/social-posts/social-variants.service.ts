@@ -18,6 +18,7 @@ import type { SocialPostsDependencies } from './social-posts.repositories';
 import { createVariantChange, takeVariant } from './take-variant';
 import { publishChange } from './tell-owner';
 import { checkVariant } from './variant-check';
+import { takeTimeBack } from './variant-times';
 
 const { socialPosts: bounds } = limits;
 
@@ -104,8 +105,11 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
             reason,
           });
         const all = await bound.socialVariants.lockOfPost(variant.post_id);
-        if (all.length <= 1) await bound.socialPosts.trash(variant.post_id);
-        else await bound.socialVariants.delete(variantId);
+        if (all.length > 1) await bound.socialVariants.delete(variantId);
+        else {
+          if (variant.state !== 'published') await takeTimeBack(bound, variant, caller.uid);
+          await bound.socialPosts.trash(variant.post_id);
+        }
         await publishChange(bound, variant.owner_uid, 'delete', [variant.post_id]);
       });
     },

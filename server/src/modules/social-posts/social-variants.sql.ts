@@ -167,6 +167,10 @@ export const hasOpenAttempt = sql<boolean>`exists (
   select 1 from social_attempts a where a.variant_id = v.id and a.state in ('claimed', 'sent', 'accepted', 'unknown')
     and a.answer is null)`;
 
+/** Whether the post of the version `v` is outside the trash. */
+export const isKept = sql<boolean>`exists (
+  select 1 from social_posts kept where kept.id = v.post_id and kept.deleted_at is null)`;
+
 /** Where posts name their files. */
 export const socialMediaReferences: ObjectReference[] = [
   {

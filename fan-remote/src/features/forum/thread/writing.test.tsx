@@ -154,10 +154,30 @@ test('a text that could not be saved survives a reload, and is saved then', asyn
   await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
 });
 
+const png = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 9, 0, 0, 0, 9, 8, 2,
+  0, 0, 0,
+]);
+
 /** jsdom has no object URLs. */
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
+});
+
+test('pictures that are pasted one right after the other all stay, and nothing is sent without them', async () => {
+  const { text, uploads } = await openComposer({});
+  await userEvent.type(text, 'Front and back.');
+  const paste = (name: string) => {
+    const file = new File([png], name, { type: 'image/png' });
+    fireEvent.paste(text, { clipboardData: { files: [file] } });
+    expect(screen.getByRole('button', { name: 'Reply' })).toBeDisabled();
+  };
+  paste('front.png');
+  paste('back.png');
+  await waitFor(() => expect(uploads.added).toHaveLength(2));
+  const list = await screen.findByRole('list', { name: 'Pictures' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
 });
 
 test('a pasted picture is uploaded by the shell, and is sent with the text once it is complete', async () => {
@@ -169,10 +189,6 @@ test('a pasted picture is uploaded by the shell, and is sent with the text once 
     },
   });
   await userEvent.type(text, 'Like this.');
-  const png = Uint8Array.from([
-    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 9, 0, 0, 0, 9, 8, 2,
-    0, 0, 0,
-  ]);
   const file = new File([png], 'sleeve.png', { type: 'image/png' });
   fireEvent.paste(text, { clipboardData: { files: [file] } });
   expect(await screen.findByRole('list', { name: 'Pictures' })).toBeVisible();

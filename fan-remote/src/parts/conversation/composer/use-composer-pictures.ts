@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { becameJpeg } from '@bestie/remote-kit/heic-photos';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { FileUpload } from '@bestie/remote-kit/upload-contract';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
 import { plural } from '@bestie/design-system/format-number';
 import { preparePhoto } from '../../uploads/photo-files';
@@ -13,7 +15,7 @@ export interface ComposerPictures {
   remove(picture: WrittenPicture): void;
   /** The composer's pictures that are still uploading. */
   uploads: readonly FileUpload[];
-  /** All pictures are uploaded, so the text can be sent. */
+  /** All pictures are read and uploaded, so the text can be sent. */
   ready: boolean;
   full: boolean;
 }
@@ -45,12 +47,23 @@ export function useComposerPictures({
   const known = new Set(pictures.map(({ id }) => id));
   const coming = useUploads(group).filter(({ id }) => known.has(id));
 
+  const [reading, setReading] = useState(0);
+  // Files that are added meanwhile have changed the list.
+  const append = useSteady((taken: WrittenPicture[]) => onChange([...pictures, ...taken]));
+
   async function add(files: readonly File[]) {
-    const room = most - pictures.length;
+    const room = Math.max(0, most - pictures.length - reading);
     if (files.length > room)
       toast(`${plural(most, 'picture')} at most. The others were left out.`, { kind: 'error' });
+    const chosen = files.slice(0, room);
+    setReading((now) => now + chosen.length);
+    const taken = await prepare(chosen).finally(() => setReading((now) => now - chosen.length));
+    if (taken.length > 0) append(taken);
+  }
+
+  async function prepare(files: readonly File[]): Promise<WrittenPicture[]> {
     const taken: WrittenPicture[] = [];
-    for (const file of files.slice(0, room)) {
+    for (const file of files) {
       const prepared = await preparePhoto(file);
       if ('refusal' in prepared) {
         toast(`${file.name}: ${prepared.refusal}`, { kind: 'error' });
@@ -69,7 +82,7 @@ export function useComposerPictures({
       if (added) taken.push({ id, path, name: file.name });
       else toast('The picture could not be uploaded. Try again in a moment.', { kind: 'error' });
     }
-    if (taken.length > 0) onChange([...pictures, ...taken]);
+    return taken;
   }
 
   return {
@@ -79,7 +92,7 @@ export function useComposerPictures({
       onChange(pictures.filter((other) => other.id !== id));
     },
     uploads: coming,
-    ready: coming.every(({ state }) => state === 'success'),
+    ready: reading === 0 && coming.every(({ state }) => state === 'success'),
     full: pictures.length >= most,
   };
 }

@@ -261,6 +261,22 @@ test('a refused message says why, and can be edited', async () => {
   await waitFor(() => expect(waiting).not.toBeInTheDocument());
 });
 
+test('a refused message that is changed goes before what was written meanwhile', async () => {
+  const messages = [exampleMessage(1)];
+  await openLounge([room(messages)], messages, {
+    'POST /api/lounge/rooms/room/messages': {
+      status: 403,
+      error: { code: 'forbidden', message: 'This room is locked: only admins write here.' },
+    },
+  });
+  await userEvent.type(await composer(), 'Too late{Enter}');
+  const waiting = await screen.findByRole('region', { name: 'Not sent yet' });
+  await within(waiting).findByRole('alert');
+  await userEvent.type(await composer(), 'Never mind');
+  await userEvent.click(within(waiting).getByRole('button', { name: 'Change it' }));
+  expect(await composer()).toHaveValue('Too late\n\nNever mind');
+});
+
 test('Arrow Up edits your last message in place', async () => {
   const messages = [ownMessage(1, { body: 'Helo' }), exampleMessage(2)];
   const { requests } = await openLounge([room(messages)], messages, {

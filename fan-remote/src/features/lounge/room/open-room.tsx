@@ -79,7 +79,7 @@ export function OpenRoom({
   const takeBack = (message: QueuedMessage) => {
     const { text, quote, pictures } = message;
     void queue.discard([message.id]);
-    dock.current?.write({ text, quote, pictures });
+    dock.current?.takeBack({ text, quote, pictures });
   };
   const newMessages = messages.filter(
     ({ position: at, author }) =>

@@ -26,8 +26,8 @@ const { lounge } = limits;
 export interface RoomDockHandle {
   focus(): void;
   answer(message: LoungeMessage): void;
-  /** Puts an unsent text back into the composer. */
-  write(written: Written): void;
+  /** Puts an unsent message back into the composer, before what is being written. */
+  takeBack(unsent: Written): void;
 }
 
 /** The composer of a room. A message is queued at once, online or offline. */
@@ -68,8 +68,12 @@ export function RoomDock({
       change({ quote: { postId: id, name: personName(author), text: label ? contentLabels[label] : body } });
       focusSoon();
     },
-    write(text) {
-      change(text);
+    takeBack({ text, quote, pictures: before }) {
+      change({
+        text: [text, written.text].filter((each) => each.trim() !== '').join('\n\n'),
+        quote: written.quote ?? quote,
+        pictures: [...before, ...written.pictures].slice(0, lounge.pictures),
+      });
       focusSoon();
     },
   }));

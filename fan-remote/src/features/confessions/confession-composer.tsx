@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import { ConfessionForm } from './confession-form';
+import { useKeyedText } from './use-keyed-text';
 import { useSilence } from './use-silence';
 import styles from './confession-composer.module.css';
 
@@ -18,8 +17,7 @@ export function ConfessionComposer() {
   const { api } = useShell();
   const id = useId();
   const yours = useQuery(confessionsQueries.yours(api));
-  // The key makes a repeated request one card.
-  const [draft, setDraft, clearDraft] = useDraft('confession', { clientKey: uuidv7(), body: '' });
+  const draft = useKeyedText('confession');
   const { act, busy, failure, issue, conflict } = useActionState();
   const [short, setShort] = useState(false);
   const body = draft.body.trim();
@@ -31,14 +29,13 @@ export function ConfessionComposer() {
     setShort(body.length < bodyMin);
     if (body.length < bodyMin) return;
     const done = await act({
-      call: () => api.confessions.create({ clientKey: draft.clientKey, body }),
+      call: () => draft.send((text) => api.confessions.create(text)),
       stale: [confessionsQueries.yours(api).queryKey],
       said: 'Sent. An admin reads it, then it appears at a full hour.',
       failure: 'thrown',
     });
     if (!done) return;
-    clearDraft();
-    setDraft({ clientKey: uuidv7(), body: '' });
+    draft.begin();
   }
 
   if (silence !== null)
@@ -56,7 +53,7 @@ export function ConfessionComposer() {
       placeholder="I have never once ironed a shirt…"
       rows={5}
       body={draft.body}
-      onBody={(next) => setDraft({ ...draft, body: next })}
+      onBody={draft.write}
       longest={bodyMax}
       error={short ? `A few more words, please: at least ${bodyMin} characters.` : issue('body')}
       failure={conflict?.message ?? failure}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { uuidv7 } from 'uuidv7';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { limits } from '@bestie/contracts/limits';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -9,9 +8,9 @@ import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import { ConfessionForm } from './confession-form';
 import { ConfessionReplyRow } from './confession-reply';
+import { useKeyedText } from './use-keyed-text';
 import { useSilence } from './use-silence';
 import styles from './confession-thread.module.css';
 
@@ -48,10 +47,7 @@ export function ConfessionThread({ id, confessionId }: { id: string; confessionI
 
 function ReplyForm({ confessionId }: { confessionId: string }) {
   const { api } = useShell();
-  const [draft, setDraft, clearDraft] = useDraft(`confession-reply:${confessionId}`, {
-    clientKey: uuidv7(),
-    body: '',
-  });
+  const draft = useKeyedText(`confession-reply:${confessionId}`);
   const { act, busy, failure, issue, conflict } = useActionState();
   const [missing, setMissing] = useState(false);
   const body = draft.body.trim();
@@ -61,14 +57,13 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
     setMissing(body === '');
     if (body === '') return;
     const done = await act({
-      call: () => api.confessions.reply({ confessionId, clientKey: draft.clientKey, body }),
+      call: () => draft.send((text) => api.confessions.reply({ confessionId, ...text })),
       stale: [confessionsQueries.yours(api).queryKey],
       said: ({ alias }) => `Sent as ${alias}. It appears within five minutes.`,
       failure: 'thrown',
     });
     if (!done) return;
-    clearDraft();
-    setDraft({ clientKey: uuidv7(), body: '' });
+    draft.begin();
   }
 
   if (silence !== null) return <SilenceNotice>{silence}</SilenceNotice>;
@@ -80,7 +75,7 @@ function ReplyForm({ confessionId }: { confessionId: string }) {
       hint="Under an alias that is yours in this thread alone."
       rows={2}
       body={draft.body}
-      onBody={(next) => setDraft({ ...draft, body: next })}
+      onBody={draft.write}
       longest={limits.confessions.replyLength}
       error={missing ? 'Please write something.' : issue('body')}
       failure={conflict?.message ?? failure}

@@ -105,6 +105,34 @@ test('a refused confession shows the reason at its field, and the text stays', a
   expect(box).toHaveValue('I ironed one shirt, once, and framed it.');
 });
 
+test('after a lost answer a corrected confession can be sent, and says that the first one arrived', async () => {
+  const keys: unknown[] = [];
+  const { sent } = await open('/community/confessions', {
+    more: {
+      'POST /api/confessions': ({ body }: Call) => {
+        keys.push(body.clientKey);
+        if (keys.length === 1)
+          return { status: 503, error: { code: 'unavailable', message: 'Not available right now.' } };
+        if (body.clientKey === keys[0])
+          return { status: 409, error: { code: 'conflict', message: 'The text sent before has arrived.' } };
+        return { id: id(9) };
+      },
+    },
+  });
+  const box = screen.getByRole('textbox', { name: 'What are you not saying out loud?' });
+  const confess = () => userEvent.click(screen.getByRole('button', { name: 'Confess' }));
+  await userEvent.type(box, 'I ironed one shirt, once');
+  await confess();
+  await screen.findByText(/Not available right now/);
+  await userEvent.type(box, ', and framed it');
+  await confess();
+  expect(await screen.findByText('The text sent before has arrived.')).toBeVisible();
+  expect(box).toHaveValue('I ironed one shirt, once, and framed it');
+  await confess();
+  await waitFor(() => expect(box).toHaveValue(''));
+  expect(sent()).toHaveLength(3);
+});
+
 test('URLs in confessions are links, handles are not', async () => {
   await open('/community/confessions', {
     cards: [card(1, { body: 'I copied all of it from @ana, see https://example.com/looks.' })],

@@ -188,5 +188,8 @@ export async function requireSame(
   const row = await written.find(id);
   if (!row || row.state === 'withdrawn' || row.body === body) return;
   if (row.body === (await textReview.review({ body })).texts.body) return;
-  throw new BestieError('conflict', { message: 'Another text was sent with this key.' });
+  throw new BestieError('conflict', {
+    message:
+      'The text that you sent before has arrived; you find it under Yours. Press again to send this one too.',
+  });
 }

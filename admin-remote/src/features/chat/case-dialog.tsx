@@ -55,7 +55,7 @@ function OpenedCase({
   onClose,
   onDecided,
 }: Omit<CaseDialogProps, 'reportId'> & { found: ReportCaseDetail }) {
-  const { draft, setDraft, choose, decide, close, busy, failure, issue } = useDecision(found, {
+  const { draft, setDraft, choose, decide, close, busy, failure, conflict, issue } = useDecision(found, {
     onClose,
     onDecided,
   });
@@ -97,7 +97,7 @@ function OpenedCase({
       </div>
       <CaseAuthor found={found} />
       <DecisionFields found={found} draft={draft} setDraft={setDraft} issue={issue} />
-      <FormError>{failure}</FormError>
+      <FormError>{conflict?.message ?? failure}</FormError>
     </FormDialog>
   );
 }

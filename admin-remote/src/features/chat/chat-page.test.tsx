@@ -81,7 +81,7 @@ const appealed: ReportDecision = {
 
 afterEach(() => sessionStorage.clear());
 
-async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
+async function open(cases: ReportCaseDetail[], path = '/admin/chat', more: Record<string, unknown> = {}) {
   let waiting = cases;
   const settle = () => {
     waiting = waiting.slice(1);
@@ -103,6 +103,7 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat') {
         [`POST /api/reports/${one.id}/suspend`, settle],
       ]),
     ),
+    ...more,
   });
   const page = await renderRemote(remote, { path, fetch });
   const section = await screen.findByRole('region', { name: /Open cases|Appeals|Decided/ });
@@ -273,6 +274,23 @@ test('an appeal is overturned with a reason', async () => {
   await waitFor(() =>
     expect(sent('/answer')).toMatchObject([{ body: { outcome: 'overturned', reason: 'They are vitamins' } }]),
   );
+});
+
+test('a decision that another admin was faster with says so, and keeps the words', async () => {
+  const { section, requests } = await open([reportCase('a')], '/admin/chat', {
+    [`POST /api/reports/${id('a')}/decide`]: {
+      status: 409,
+      error: { code: 'conflict', message: 'Another admin has decided on this report.' },
+    },
+  });
+  const dialog = await openCase(section, 'Board a');
+  await choose('What happens to it?', 'Hide it from everyone else');
+  await userEvent.clear(words());
+  await userEvent.type(words(), 'It is an advertisement.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(await dialog.findByText('Another admin has decided on this report.')).toBeVisible();
+  expect(words()).toHaveValue('It is an advertisement.');
+  expect(requests.filter(({ path }) => path.endsWith('/decide'))).toHaveLength(1);
 });
 
 test('without reports there is an empty state, and a failure offers Retry', async () => {

@@ -6,7 +6,6 @@ import { themeStyle } from '@bestie/contracts/theme-tokens';
 import type { Theme, ThemeList } from '@bestie/contracts/themes.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -15,6 +14,7 @@ import { PageHeader } from '@bestie/design-system/page-header';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useApi, useCrumb } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { ColourGroups } from './colour-groups';
@@ -35,7 +35,7 @@ export interface ThemeEditorProps {
 /** One theme: its tokens in both modes side by side, real pages with them, and what keeps it from being published. */
 export default function ThemeEditor({ themeId, list, onClose }: ThemeEditorProps) {
   const query = useQuery(themesQueries.open(useApi(), themeId));
-  if (query.data) return <Editor key={query.data.version} theme={query.data} list={list} onClose={onClose} />;
+  if (query.data) return <Editor key={themeId} theme={query.data} list={list} onClose={onClose} />;
   return (
     <Page>
       {query.isError ? (
@@ -54,11 +54,12 @@ export default function ThemeEditor({ themeId, list, onClose }: ThemeEditorProps
 function Editor({ theme, list, onClose }: { theme: Theme; list: ThemeList; onClose: () => void }) {
   const draft = useThemeDraft(theme);
   const api = useApi();
-  const { act, busy, issue, failure, conflict } = useActionState();
+  const action = useActionState();
+  const { act, busy, issue, failure } = action;
   const [asking, setAsking] = useState<'publish' | 'schedule' | null>(null);
   useCrumb(theme.name);
   const editable = theme.state === 'draft';
-  const save = async (version = theme.version) => {
+  const save = async (version = draft.version) => {
     const done = await act({
       call: () =>
         api.themes.update({ themeId: theme.id, version, name: draft.name.trim(), tokens: draft.shown }),
@@ -67,7 +68,7 @@ function Editor({ theme, list, onClose }: { theme: Theme; list: ThemeList; onClo
       said: 'Saved.',
       failure: 'thrown',
     });
-    if (done) draft.clear();
+    if (done) draft.settle(done.answer.version);
   };
   return (
     <Page>
@@ -103,10 +104,10 @@ function Editor({ theme, list, onClose }: { theme: Theme; list: ThemeList; onClo
           </>
         }
       />
-      {conflict && (
-        <ConflictChoice busy={busy} onTheirs={draft.clear} onMine={() => void save(conflict.currentVersion)}>
+      {editable && (
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
           Somebody else changed this draft in the meantime.
-        </ConflictChoice>
+        </DraftConflict>
       )}
       <FormError>{failure ?? issue('tokens')}</FormError>
       <PreviewFrames style={themeStyle(draft.shown, 3)} />

@@ -1,6 +1,7 @@
 /** An admin makes a look, is told what is wrong with it, and publishes it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { adminTopic } from '@bestie/contracts/live';
 import { houseTokens } from '@bestie/contracts/theme-tokens';
 import type { Theme, ThemeList } from '@bestie/contracts/themes.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -96,6 +97,39 @@ test('a failing pair is a sentence with the nearest colour that passes; then it 
   await waitFor(() =>
     expect(sent()[1]?.body).toEqual({ version: 3, revision: 4, replaces: false, reason: 'Spring is here' }),
   );
+});
+
+test('another admin saves the same draft: what was typed stays, and is a choice', async () => {
+  const versions = { now: 2 };
+  const present = () =>
+    theme('a', { name: versions.now === 2 ? 'Theme a' : 'Spring', version: versions.now });
+  const { fetch, requests } = answers({
+    'GET /api/admin/themes': () => list([present()]),
+    [`GET /api/admin/themes/${id('a')}`]: present,
+    [`PATCH /api/admin/themes/${id('a')}`]: ({ body }: { body?: unknown }) => ({
+      ...present(),
+      ...(body as Partial<Theme>),
+      version: 4,
+    }),
+  });
+  const { emit } = await renderRemote(remote, { path: `/admin/themes?edit=${id('a')}`, fetch });
+  const field = await screen.findByRole('textbox', { name: 'Fan accent, light' });
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste('#8a1f4b');
+  versions.now = 3;
+  emit({ topic: adminTopic, type: 'themes.update', ids: [id('a')] });
+  expect(await screen.findByText('Somebody else changed this draft in the meantime.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Fan accent, light' })).toHaveValue('#8a1f4b');
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      version: 3,
+      name: 'Spring',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).not.toBeInTheDocument());
 });
 
 test('a draft from an older look is published only after it is confirmed what it replaces', async () => {

@@ -4,7 +4,7 @@ import { contrastsOf } from '@bestie/contracts/theme-contrast';
 import { colourNames, grounds, themeModes } from '@bestie/contracts/theme-tokens';
 import type { ThemeColour, ThemeMode, ThemeTokens } from '@bestie/contracts/theme-tokens';
 import type { Theme } from '@bestie/contracts/themes.contract';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 
 /** What is wrong with the text of a colour; null if nothing is. */
 export function colourProblem(name: ThemeColour, text: string): string | null {
@@ -31,10 +31,12 @@ export type ThemeDraft = ReturnType<typeof useThemeDraft>;
 
 /** A theme as it is being edited; what is typed survives a reload. */
 export function useThemeDraft(theme: Theme) {
-  const [{ name, tokens }, setDraft, clear] = useDraft(`theme:${theme.id}:${theme.version}`, {
-    name: theme.name,
-    tokens: theme.tokens,
-  });
+  const draft = useChangeDraft(
+    `theme:${theme.id}`,
+    { name: theme.name, tokens: theme.tokens },
+    theme.version,
+  );
+  const { name, tokens } = draft.value;
   const saved = theme.tokens;
   const shown = useMemo(() => validTokens(tokens, saved), [tokens, saved]);
   // Finding the nearest colours takes longer than a keystroke.
@@ -47,14 +49,18 @@ export function useThemeDraft(theme: Theme) {
     /** Valid ones, for the preview. */
     shown,
     contrasts,
-    clear,
+    version: draft.version,
+    current: draft.current,
+    isStale: draft.isStale,
+    settle: (version: number) => draft.settle({ name, tokens }, version),
+    discard: draft.discard,
     changed: name !== theme.name || JSON.stringify(shown) !== JSON.stringify(saved),
     wrong: themeModes.some((mode) =>
       colourNames.some((each) => colourProblem(each, tokens[mode][each]) !== null),
     ),
-    rename: (next: string) => setDraft({ name: next, tokens }),
+    rename: (next: string) => draft.change({ name: next }),
     setColour: (mode: ThemeMode, colour: ThemeColour, text: string) =>
-      setDraft({ name, tokens: { ...tokens, [mode]: { ...tokens[mode], [colour]: text } } }),
-    setTokens: (next: Partial<ThemeTokens>) => setDraft({ name, tokens: { ...tokens, ...next } }),
+      draft.change({ tokens: { ...tokens, [mode]: { ...tokens[mode], [colour]: text } } }),
+    setTokens: (next: Partial<ThemeTokens>) => draft.change({ tokens: { ...tokens, ...next } }),
   };
 }

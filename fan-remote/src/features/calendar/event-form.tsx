@@ -11,18 +11,16 @@ import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
-import { addDays } from '../../parts/items/item-words';
 import { TierChoice } from '../../parts/vip/tier-choice';
-import { blankEvent, eventWords } from './event-words';
-import type { EventWords } from './event-words';
 import { ReasonField } from './reason-field';
 import { RecurrenceFields } from './recurrence-fields';
 import { ScopeChoice } from './scope-choice';
+import { useEventDraft } from './use-event-draft';
 import styles from './event-form.module.css';
 
 export interface EventFormProps {
@@ -44,20 +42,23 @@ const audiences = eventAudiences.map((value) => ({ value, label: eventAudienceLa
 /** The form for an event. The input survives a reload. */
 export default function EventForm({ date, today, onClose, onSaved }: EventFormProps) {
   const { api, session } = useShell();
-  const { act, busy, failure, issue, conflict } = useActionState();
+  const action = useActionState();
+  const { act, busy, failure, issue } = action;
   const mute = useMute();
-  const [words, setWords, clear] = useDraft<EventWords>(
-    `event:${date?.eventId ?? 'new'}:${date?.version ?? 0}`,
-    date ? eventWords(date) : blankEvent(`${addDays(today, 7)}T19:00`),
-  );
+  const draft = useEventDraft(date, today);
+  const { value: words, change: set } = draft;
   const [scope, setScope] = useState<EventScope>(date?.recurs ? 'this' : 'all');
   const [reason, setReason] = useState('');
-  const set = (changes: Partial<EventWords>) => setWords({ ...words, ...changes });
   const isOwn = !date || date.host?.uid === session?.uid;
   const isOne = date?.recurs && scope === 'this';
   const forTier = !isOne && words.audience === 'tier';
 
-  async function save() {
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
+
+  async function save(version = draft.version) {
     const { id, tierId, ...fields } = words;
     const forWhom = forTier ? { tierId } : {};
     const done = await act({
@@ -67,7 +68,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
         return api.calendarEvents.update({
           eventId: date.eventId,
           occurrence: date.occurrence,
-          version: date.version,
+          version,
           scope,
           ...(!isOwn && { reason }),
           ...own,
@@ -80,8 +81,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       failure: 'thrown',
     });
     if (!done) return;
-    clear();
-    onClose();
+    close();
     onSaved({ event: done.answer.eventId, date: done.answer.occurrence });
   }
 
@@ -94,16 +94,16 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       disabled={words.title.trim() === '' || (forTier && words.tierId === '')}
       silence={mute}
       dismissible={false}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
+      onClose={close}
       onSubmit={() => void save()}
       className={styles.form}
     >
-      <FormError>
-        {failure ?? (conflict && 'Someone else changed it in the meantime. Close this and open it again.')}
-      </FormError>
+      <FormError>{failure}</FormError>
+      {date && (
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+          Somebody else changed this event in the meantime.
+        </DraftConflict>
+      )}
       {date?.recurs && <ScopeChoice value={scope} onChange={setScope} />}
       <Field label="Title" required error={issue('title')}>
         <TextInput

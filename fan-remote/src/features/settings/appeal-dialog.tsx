@@ -12,7 +12,7 @@ import { useDraft } from '@bestie/remote-kit/use-draft';
 /** Words of an appeal, which stay as a draft until they are sent. */
 export function AppealDialog({ decision: { id }, onClose }: { decision: OwnDecision; onClose: () => void }) {
   const { api } = useShell();
-  const [text, setText, clearDraft] = useDraft(`appeal:${id}`, '');
+  const [{ text }, setDraft, clearDraft] = useDraft(`appeal:${id}`, { text: '' });
   const { act, busy, message, issue } = useActionState();
   async function send() {
     const done = await act({
@@ -41,7 +41,7 @@ export function AppealDialog({ decision: { id }, onClose }: { decision: OwnDecis
           rows={5}
           maxLength={limits.reports.appealLength}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setDraft({ text: event.target.value })}
         />
       </Field>
       <FormError>{message}</FormError>

@@ -47,6 +47,45 @@ test('says how much of the storage is used', async () => {
   expect(within(storage).getByText('of 20 GB for everything you upload')).toBeInTheDocument();
 });
 
+test('an appeal that was closed goes on where it was left, and is sent once', async () => {
+  const server = closetServer({
+    'GET /api/account/decisions': {
+      items: [
+        {
+          id: 'decision',
+          kind: 'board',
+          title: 'Boots',
+          content: 'hide',
+          sanction: 'none',
+          hours: null,
+          rule: 'spam',
+          strikes: 1,
+          reason: 'It is an advertisement.',
+          decidedAt: '2026-01-04T10:00:00.000Z',
+          appeal: null,
+          appealUntil: new Date(Date.now() + 86_400_000).toISOString(),
+        },
+      ],
+      nextCursor: null,
+    },
+    'POST /api/account/decisions/decision/appeal': {},
+  });
+  await open({ fetch: server.fetch });
+  const decisions = await section('Decisions about you');
+  const appeal = async () => {
+    await userEvent.click(await within(decisions).findByRole('button', { name: /Appeal/ }));
+    return within(await screen.findByRole('dialog', { name: 'Appeal' }));
+  };
+  const first = await appeal();
+  await userEvent.type(first.getByRole('textbox', { name: /Your words/ }), 'They are mine');
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  const again = await appeal();
+  expect(again.getByRole('textbox', { name: /Your words/ })).toHaveValue('They are mine');
+  await userEvent.click(again.getByRole('button', { name: 'Send appeal' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Appeal' })).not.toBeInTheDocument());
+  expect(sessionStorage.getItem('bestie:draft:appeal:decision')).toBeNull();
+});
+
 describe('a person with a password', () => {
   /** Opens the form and sends it. */
   async function change(current: string, next: string) {

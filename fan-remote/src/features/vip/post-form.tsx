@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { vipPostsQueries } from '@bestie/client/vip-posts.queries';
 import { limits } from '@bestie/contracts/limits';
@@ -10,10 +11,11 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { SpaceFiles } from './space-files';
 import type { ChosenFile } from './space-files';
@@ -37,21 +39,32 @@ const instantOf = (local: string | null): string | null =>
 /** The form for a post. What is written survives a reload; sent twice, it is one post. */
 export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProps) {
   const { api } = useShell();
-  const { act, busy, failure, issue, conflict } = useActionState();
+  const action = useActionState();
+  const { act, busy, failure, issue } = action;
   const mute = useMute();
   const open = tiers.filter(({ closed, id }) => !closed || id === post?.tierId);
-  const [words, setWords, clear] = useDraft(`vip:post:${post?.id ?? 'new'}:${post?.version ?? 0}`, {
-    id: post?.id ?? uuidv7(),
-    title: post?.title ?? '',
-    body: post?.body ?? '',
-    tierId: post?.tierId ?? open[0]?.id ?? '',
-    publishAt: post?.published === false ? localTime(post.publishAt) : null,
-    earlyUntil: localTime(post?.earlyUntil),
-    files: [] as ChosenFile[],
-  });
-  const set = (changes: Partial<typeof words>) => setWords({ ...words, ...changes });
+  const [newId] = useState(uuidv7);
+  const draft = useChangeDraft(
+    `vip:post:${post?.id ?? 'new'}`,
+    {
+      id: post?.id ?? newId,
+      title: post?.title ?? '',
+      body: post?.body ?? '',
+      tierId: post?.tierId ?? open[0]?.id ?? '',
+      publishAt: post?.published === false ? localTime(post.publishAt) : null,
+      earlyUntil: localTime(post?.earlyUntil),
+      files: [] as ChosenFile[],
+    },
+    post?.version ?? 0,
+  );
+  const words = draft.value;
+  const set = (changes: Partial<typeof words>) => draft.change({ ...changes, id: words.id });
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
 
-  async function save() {
+  async function save(version = draft.version) {
     const { id, title, body, tierId, files } = words;
     const earlyUntil = instantOf(words.earlyUntil);
     const publishAt = instantOf(words.publishAt);
@@ -60,7 +73,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
         post
           ? api.vipPosts.update({
               postId: post.id,
-              version: post.version,
+              version,
               title,
               body,
               tierId,
@@ -81,8 +94,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
       failure: 'thrown',
     });
     if (!done) return;
-    clear();
-    onClose();
+    close();
     onSaved(words.id);
   }
 
@@ -95,16 +107,16 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
       disabled={words.title.trim() === '' || words.body.trim() === ''}
       silence={mute}
       dismissible={false}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
+      onClose={close}
       onSubmit={() => void save()}
       className={styles.form}
     >
-      <FormError>
-        {failure ?? (conflict && 'It was changed in the meantime. Close this and open it again.')}
-      </FormError>
+      <FormError>{failure}</FormError>
+      {post && (
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+          This post was changed somewhere else in the meantime.
+        </DraftConflict>
+      )}
       <Field
         label="Title"
         required

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { challengesQueries } from '@bestie/client/challenges.queries';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { FormError } from '@bestie/design-system/form-error';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { AdminReason } from './admin-reason';
 import { blankChallenge, changesOf, fieldsOf, newChallenge, sendingAt } from './challenge-fields';
@@ -25,22 +25,26 @@ export interface ChallengeFormProps {
 /** The form of a challenge. The input survives a reload; sent twice, it is one challenge. */
 export default function ChallengeForm({ challenge, onClose, onSaved }: ChallengeFormProps) {
   const { api, session } = useShell();
-  const { act, busy, failure, issue, conflict } = useActionState();
+  const action = useActionState();
+  const { act, busy, failure, issue } = action;
   const mute = useMute();
-  const [fields, setFields, clear] = useDraft<ChallengeFields>(
-    `challenge:${challenge?.id ?? 'new'}:${challenge?.version ?? 0}`,
-    challenge ? fieldsOf(challenge) : blankChallenge(),
+  const [blank] = useState(blankChallenge);
+  const draft = useChangeDraft<ChallengeFields>(
+    `challenge:${challenge?.id ?? 'new'}`,
+    challenge ? fieldsOf(challenge) : blank,
+    challenge?.version ?? 0,
   );
+  const fields = draft.value;
   const [reason, setReason] = useState('');
-  const change = (changes: Partial<ChallengeFields>) => setFields({ ...fields, ...changes });
+  const change = (changes: Partial<ChallengeFields>) => draft.change({ ...changes, id: fields.id });
   const isOthers = challenge !== null && challenge.maker?.uid !== session?.uid;
   const mayRewrite = challenge === null || challenge.state === 'upcoming';
   const close = () => {
-    clear();
+    draft.discard();
     onClose();
   };
 
-  async function save(version = challenge?.version ?? 0) {
+  async function save(version = draft.version) {
     const now = sendingAt(fields);
     if (!challenge) change({ sentAt: now });
     const done = await act({
@@ -80,10 +84,10 @@ export default function ChallengeForm({ challenge, onClose, onSaved }: Challenge
       className={styles.form}
     >
       <FormError>{failure}</FormError>
-      {conflict && (
-        <ConflictChoice onTheirs={close} onMine={() => void save(conflict.currentVersion)} busy={busy}>
+      {challenge && (
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
           Somebody else changed this challenge in the meantime.
-        </ConflictChoice>
+        </DraftConflict>
       )}
       {mayRewrite && <TextFields fields={fields} onChange={change} issue={issue} />}
       <DateFields fields={fields} state={challenge?.state ?? null} onChange={change} issue={issue} />

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { Composer } from '../../../../parts/conversation/composer/composer';
 import { useComposerPictures } from '../../../../parts/conversation/composer/use-composer-pictures';
 import type { WrittenPicture } from '../../../../parts/conversation/composer/written';
@@ -20,19 +20,16 @@ const { forum } = limits;
 export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: () => void }) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const place = `post:${post.id}:${post.version}`;
+  const place = `post:${post.id}`;
   const before = post.pictures.map(({ id }) => id);
-  const [draft, setDraft, clearDraft] = useDraft(place, {
-    body: post.body,
-    kept: before,
-    added: [] as WrittenPicture[],
-  });
-  const { act, busy, issue, message } = useActionState();
-  const [changed, setChanged] = useState(draft.body !== post.body || draft.added.length > 0);
-  const change = (changes: Partial<typeof draft>) => {
-    setChanged(true);
-    setDraft(Object.assign({}, draft, changes));
-  };
+  const kept = useChangeDraft(
+    place,
+    { body: post.body, kept: before, added: [] as WrittenPicture[] },
+    post.version,
+  );
+  const { value: draft, change } = kept;
+  const action = useActionState();
+  const { act, busy, issue, message, conflict } = action;
   const pictures = useComposerPictures({
     place,
     href: threadPath(post.threadId, post.position),
@@ -42,18 +39,18 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
     onChange: (added) => change({ added }),
   });
   const close = () => {
-    clearDraft();
+    kept.discard();
     onClose();
   };
 
-  async function submit() {
+  async function submit(version = kept.version) {
     if (!pictures.ready) return;
     const samePictures = draft.kept.length === before.length && draft.added.length === 0;
     const done = await act({
       call: () =>
         api.forumPosts.edit({
           postId: post.id,
-          version: post.version,
+          version,
           body: draft.body,
           ...(!samePictures && {
             pictures: { kept: draft.kept, added: draft.added.map(({ path }) => path) },
@@ -71,7 +68,7 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
     <FormDialog
       title="Edit your post"
       description={`You can for ${forum.editHours} hours. Everybody can see what it said before.`}
-      dismissible={!changed}
+      dismissible={!kept.changed}
       submitLabel="Save"
       busy={busy}
       disabled={!pictures.ready}
@@ -79,6 +76,9 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
       onClose={close}
       onSubmit={() => void submit()}
     >
+      <DraftConflict draft={kept} action={action} onMine={(version) => void submit(version)}>
+        This post was changed somewhere else in the meantime.
+      </DraftConflict>
       <KeptPictures
         pictures={post.pictures.filter(({ id }) => draft.kept.includes(id))}
         onRemove={(id) => change({ kept: draft.kept.filter((other) => other !== id) })}
@@ -91,7 +91,7 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
         nearby={[]}
         longest={forum.body.max}
         issue={wrong}
-        failure={wrong ? null : message}
+        failure={wrong || conflict ? null : message}
         submitLabel="Save"
         bare
         labelShown

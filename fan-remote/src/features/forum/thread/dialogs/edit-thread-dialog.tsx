@@ -6,10 +6,11 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { TagsAndPoll } from '../../new-thread/tags-and-poll';
 import { pollInput, writtenPoll } from '../../new-thread/written-thread';
 
@@ -25,22 +26,23 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
     tags: thread.tags,
     poll: thread.poll && writtenPoll(thread.poll),
   };
-  const [draft, setDraft, clearDraft] = useDraft(`thread:${thread.id}:${thread.version}`, before);
-  const change = (changes: Partial<typeof draft>) => setDraft(Object.assign({}, draft, changes));
-  const { act, busy, issue, message, conflict } = useActionState();
+  const kept = useChangeDraft(`thread:${thread.id}`, before, thread.version);
+  const { value: draft, change } = kept;
+  const action = useActionState();
+  const { act, busy, issue, message, conflict } = action;
   const close = () => {
-    clearDraft();
+    kept.discard();
     onClose();
   };
 
-  async function submit() {
+  async function submit(version = kept.version) {
     const { title, categoryId, tags, poll } = draft;
     const samePoll = JSON.stringify(poll) === JSON.stringify(before.poll);
     const done = await act({
       call: () =>
         api.forum.edit({
           threadId: thread.id,
-          version: thread.version,
+          version,
           title,
           tags,
           ...(categoryId !== before.categoryId && { categoryId }),
@@ -60,7 +62,7 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
       title="Edit your thread"
       description={`You can for ${forum.editHours} hours. Your text is edited in the post itself.`}
       size="l"
-      dismissible={JSON.stringify(draft) === JSON.stringify(before)}
+      dismissible={!kept.changed}
       submitLabel="Save"
       busy={busy}
       noValidate
@@ -86,7 +88,10 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
         />
       </Field>
       <TagsAndPoll tags={draft.tags} poll={draft.poll} issue={issue} onChange={change} />
-      <FormError>{wrong ? null : (conflict?.message ?? message)}</FormError>
+      <FormError>{wrong || conflict ? null : message}</FormError>
+      <DraftConflict draft={kept} action={action} onMine={(version) => void submit(version)}>
+        {action.conflict?.message ?? 'This thread was changed in the meantime.'}
+      </DraftConflict>
     </FormDialog>
   );
 }

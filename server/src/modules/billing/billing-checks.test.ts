@@ -262,6 +262,72 @@ describe('ends', () => {
     expect(await payments.charges(id)).toEqual([['start', 500]]);
   });
 
+  const leave = async (who: SignedIn) => {
+    await sql(`update people set leaves_at = now() + interval '30 days' where uid = $1`, [who.uid]);
+    await emitTo(
+      whole.database.db,
+      accountLeaving({ uid: who.uid, leavesAt: new Date(), confessionsToo: false }),
+    );
+  };
+
+  test('who leaves with an open checkout cannot pay it any more, and its place is free', async () => {
+    const ole = await fan('ole');
+    const { id } = await payments.checkout(ole, silver);
+    await leave(ole);
+    await until(async () => (await memberships(ole))[0]?.state === 'ended');
+    expect((await payments.pay(ole, id)).status).toBe(409);
+    expect(await payments.charges(id)).toEqual([]);
+  });
+
+  test('a payment that arrives after its person left is for that month alone', async () => {
+    const pia = await fan('pia');
+    const { id } = await payments.checkout(pia, silver);
+    // The money comes before anything has closed the checkout.
+    await sql(`update people set leaves_at = now() + interval '30 days' where uid = $1`, [pia.uid]);
+    await payments.pay(pia, id);
+    await until(async () => (await memberships(pia))[0]?.state === 'canceling');
+    await payments.pass(id, '1 month');
+    await payments.settle(id);
+    expect(await payments.charges(id)).toEqual([['start', 500]]);
+  });
+
+  test('who leaves, stays, keeps the plan and leaves again in one month pays nothing more', async () => {
+    const rio = await fan('rio');
+    const id = await payments.buy(rio, silver);
+    await leave(rio);
+    await until(async () => (await memberships(rio))[0]?.state === 'canceling');
+    await sql('update people set leaves_at = null where uid = $1', [rio.uid]);
+    await payments.call(rio, 'POST', '/api/billing/keep', { id: uuidv7() });
+    expect(await memberships(rio)).toEqual([{ id, state: 'active' }]);
+    await leave(rio);
+    await until(async () => (await memberships(rio))[0]?.state === 'canceling');
+  });
+
+  test('who is leaving changes no plan, because that would undo its end', async () => {
+    const sol = await fan('sol');
+    const id = await payments.buy(sol, gold);
+    const top = await payments.tier(admin, { name: 'On stage', price: { amount: 2000, currency: 'EUR' } });
+    await leave(sol);
+    await until(async () => (await memberships(sol))[0]?.state === 'canceling');
+    const shown = await payments.call<{ at: string; dueNow: object }>(
+      sol,
+      'GET',
+      `/api/billing/upgrade?tierId=${top}`,
+    );
+    const { at, dueNow } = shown.body;
+    const up = { id: uuidv7(), tierId: top, at, dueNow };
+    const down = { id: uuidv7(), tierId: silver };
+    for (const answer of [
+      await payments.call(sol, 'POST', '/api/billing/upgrade', up),
+      await payments.call(sol, 'POST', '/api/billing/downgrade', down),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.message).toContain('Keep your account first');
+    }
+    expect(await payments.charges(id)).toEqual([['start', 1200]]);
+    expect(await memberships(sol)).toEqual([{ id, state: 'canceling' }]);
+  });
+
   test('who is gone pays nothing more; the receipt stays and names nobody', async () => {
     const kim = await fan('kim');
     const id = await payments.buy(kim, silver);

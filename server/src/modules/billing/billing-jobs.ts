@@ -1,7 +1,9 @@
+import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { notify } from '../notifications';
 import type { BillingRepositories } from './billing.repositories';
+import { freePlace } from './checkouts.service';
 import type { CompareWithProvider } from './compare-with-provider';
 import type { FollowProvider } from './follow-provider';
 import type { BillingProvider, ProviderEvent } from './provider/billing-provider';
@@ -10,7 +12,10 @@ import type { TestProvider } from './test-provider/test-provider';
 
 /** Fetches and writes the present state; its payload is what it is about, at a provider. */
 export const followJob = 'billing.follow';
-/** Ends what a person pays for with its period, as long as they are suspended or leaving; its payload is the uid. */
+/**
+ * Closes the open checkout of a person, and ends what they pay for with its period, as long as they are suspended or leaving; its
+ * payload is the uid.
+ */
 export const leaveJob = 'billing.leave';
 /** Ends a subscription and an open checkout of somebody who is gone. */
 export const endJob = 'billing.end';
@@ -66,13 +71,22 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
     async (payload) => {
       const uid = payload as string;
       if (!(await repositories.billing.mustEnd(uid))) return;
-      for (const { reference } of await repositories.billing.listOf(uid, provider.source)) {
-        const found = reference === null ? null : await follow(reference);
+      const open = await repositories.billing.findCheckout(uid);
+      for (const { membership_id: id, reference, checkout } of await repositories.billing.listOf(
+        uid,
+        provider.source,
+      )) {
+        const isOpen = id === open?.membership_id;
+        if (isOpen && checkout !== null) await provider.closeCheckout(checkout);
+        const about = reference ?? (isOpen ? checkout : null);
+        const found = about === null ? null : await follow(about, { leaving: true });
+        if (!found && isOpen) await transaction((bound) => freePlace(bound, { uid }, id));
         if (!found || found.state === 'ended' || found.endsWithPeriod) continue;
-        const key = `leave:${found.reference}:${found.paidUntil.toISOString()}`;
+        // They may leave twice within one period, so the key is another one each time.
+        const key = `leave:${uuidv7()}`;
         if (found.state === 'past_due') await provider.endNow(found.reference, key);
         else await provider.cancel(found.reference, key);
-        await follow(found.reference);
+        await follow(found.reference, { leaving: true });
       }
     },
     always,

@@ -123,7 +123,7 @@ export function createBillingService({ repositories, transaction, provider, foll
     const ago = (await bound.billing.now()).getTime() - new Date(at).getTime();
     const fresh = ago >= 0 && ago <= limits.billing.previewMinutes * minuteMs;
     if (repeated === null) {
-      requireRunning(plan);
+      await requireKept(bound, plan);
       if (tier.rank <= plan.rank) throw new BestieError('conflict');
       if (!fresh) throw BestieError.field('at', 'Look at the difference again: it is from another time.');
       const { price } = tier.plan;
@@ -217,7 +217,7 @@ export function createBillingService({ repositories, transaction, provider, foll
       const to = await findTier(repositories, input.tierId);
       return change(caller, input, {
         async check(bound, plan) {
-          requireRunning(plan);
+          await requireKept(bound, plan);
           if (to.rank >= plan.rank) throw new BestieError('conflict');
           await requirePlace(bound, { uid: caller.uid, tierId: to.id });
         },
@@ -255,11 +255,13 @@ export function createBillingService({ repositories, transaction, provider, foll
     },
   };
 
-  /** Who is leaving keeps the account first, and then the plan. */
+  /** Who is leaving keeps the account first, and then the plan: changing it would undo its end. */
   async function requireKept(bound: BillingRepositories, plan: ChangeablePlan): Promise<void> {
     requireRunning(plan);
     const row = await bound.billing.find(plan.id);
     if (row && (await bound.billing.mustEnd(row.uid)))
-      throw new BestieError('conflict', { message: 'Keep your account first; then you can keep your plan.' });
+      throw new BestieError('conflict', {
+        message: 'Keep your account first; then you can keep or change your plan.',
+      });
   }
 }

@@ -134,7 +134,7 @@ export function createCheckoutsService({
     async close(caller: Person, { checkoutId }: Input<'closeCheckout'>): Promise<Billing> {
       const { checkout } = await requireOwn(caller, checkoutId);
       if (checkout === null || !(await close(checkout)))
-        await transaction((bound) => free(bound, caller, checkoutId));
+        await transaction((bound) => freePlace(bound, caller, checkoutId));
       return get(caller);
     },
   };
@@ -146,7 +146,11 @@ type Order = Omit<CheckoutOrder, 'paidUrl' | 'leftUrl'> & {
 };
 
 /** Gives the place of an unpaid checkout back. */
-async function free(bound: BillingRepositories, { uid }: Person, checkoutId: string): Promise<void> {
+export async function freePlace(
+  bound: BillingRepositories,
+  { uid }: Pick<Person, 'uid'>,
+  checkoutId: string,
+): Promise<void> {
   const membership = await bound.vipMemberships.lock(checkoutId);
   if (membership?.state !== 'checkout') return;
   await bound.vipMemberships.endCheckout(uid);

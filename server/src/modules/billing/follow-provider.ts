@@ -3,6 +3,7 @@ import { userTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import { notify } from '../notifications';
 import { applyMembership } from '../vip';
+import { leaveJob } from './billing-jobs';
 import type { MembershipRecord, PaidMembership } from '../vip';
 import type { BillingRepositories } from './billing.repositories';
 import type { BillingProvider, ProviderReceipt, Subscription } from './provider/billing-provider';
@@ -29,6 +30,8 @@ export interface FollowReason {
   comparing?: boolean;
   /** The person is erased: receipts are kept without a name, and nothing may be charged any more. */
   erased?: boolean;
+  /** Who asks ends what may not go on. Anybody else has a job do it. */
+  leaving?: boolean;
 }
 
 /**
@@ -41,7 +44,7 @@ export function createFollowProvider({
   provider,
   clock,
 }: FollowDependencies): FollowProvider {
-  return async (about, { comparing = false, erased = false } = {}) => {
+  return async (about, { comparing = false, erased = false, leaving = false } = {}) => {
     const ticket = await repositories.billing.takeTicket();
     const found = await provider.findSubscription(about);
     if (!found) return null;
@@ -57,6 +60,10 @@ export function createFollowProvider({
       await addReceipts(bound, receipts, { provider, uid, billedTo });
       if (!row || uid === null) return 'gone';
       if (row.applied < ticket) await write(bound, { found, row, ticket, now: clock(), comparing });
+      const goesOn = found.state !== 'ended' && !found.endsWithPeriod;
+      // It was paid or changed while its person was leaving.
+      if (goesOn && !leaving && (await bound.billing.mustEnd(uid)))
+        await bound.jobs.enqueue({ kind: leaveJob, payload: uid });
       await bound.live.publish({ topic: userTopic(uid), type: 'billing.update', ids: [found.membershipId] });
       return 'member';
     });

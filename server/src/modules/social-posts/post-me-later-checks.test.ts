@@ -492,6 +492,31 @@ describe('held and restored', () => {
     expect((await read(variant)).state).toBe('published');
   });
 
+  test('what waited for the network when its creator was suspended is held too, and confirmed goes out once', async () => {
+    network.script.prepare = () => ({ kind: 'wait', seconds: 30 });
+    const variant = await due();
+    await work();
+    expect((await read(variant)).attempts).toMatchObject([{ state: 'claimed' }]);
+    const decide = (verb: string) =>
+      studio.must(admin, 'POST', `/api/admin/users/${cleo.uid}/${verb}`, { reason: 'Looks like spam' });
+    await decide('suspend');
+    await decide('reinstate');
+    Object.assign(cleo, { token: await whole.signInElsewhere(cleo) });
+    network.script = {};
+    await studio.pass(1);
+    await work();
+    expect(network.calls).toEqual([]);
+    const held = await read(variant);
+    expect(held).toMatchObject({
+      state: 'missed',
+      reason: expect.stringContaining('schedule it again') as string,
+      attempts: [{ state: 'refused' }],
+    });
+    await studio.act(cleo, held, 'requeue', { to: 'now' });
+    await work();
+    expect(network.calls).toEqual([`${variant.id}:2`]);
+  });
+
   test('after a restored backup nothing is sent: what was due is missed, what is to come waits, what was sent is asked about', async () => {
     await work();
     const [past, ahead, sent] = [

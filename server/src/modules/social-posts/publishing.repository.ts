@@ -383,16 +383,27 @@ export function createPublishingRepository(db: Kysely<Database>) {
           restored_at = coalesce(excluded.restored_at, social_generation.restored_at)`.execute(db);
     },
 
-    /** Holds what of somebody is to come; what is being sent goes on. @returns ids of the posts */
+    /**
+     * Holds what of somebody is to come, also a try of which nothing was sent; what is being sent goes on.
+     * @returns ids of the posts
+     */
     async holdOf(ownerUid: string): Promise<string[]> {
       const words = 'You could not publish for a while. Look at it, and schedule it again.';
+      await sql`
+        select 1 from social_variants where owner_uid = ${ownerUid} and state in ('scheduled', 'due')
+        order by id for update`.execute(db);
+      // In a statement of its own: a try that is sent meanwhile is seen as sent by the next one.
+      await sql`
+        update social_attempts set state = 'refused', worker = null, lease_until = null, next_at = null, ended_at = now(),
+          reason = ${words}
+        where owner_uid = ${ownerUid} and state = 'claimed'`.execute(db);
       const { rows } = await sql<{ post_id: string }>`
         update social_variants v set state = case when v.scheduled_at <= now() then 'missed' else 'ready' end,
           attempt_at = null, reason_kind = 'held', reason = ${words}, state_since = now(), version = version + 1,
           updated_at = now()
         where v.owner_uid = ${ownerUid} and v.state in ('scheduled', 'due')
           and not exists (select 1 from social_attempts a where a.variant_id = v.id
-            and a.state in ('claimed', 'sent', 'accepted', 'unknown') and a.answer is null)
+            and a.state in ('sent', 'accepted', 'unknown') and a.answer is null)
         returning post_id`.execute(db);
       return [...new Set(rows.map(({ post_id: id }) => id))];
     },

@@ -56,6 +56,28 @@ test('typed text is not visible to the next person who signs in', async () => {
   await waitFor(() => expect(note()).toHaveValue(''));
 });
 
+test('a trip that somebody began is not there for the next person who signs in', async () => {
+  const openNewTrip = async () => {
+    const { unmount } = await renderRemote(remote, {
+      path: '/planner?tab=trips',
+      fetch: closetServer().fetch,
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New trip' }))[0]!);
+    await screen.findByRole('textbox', { name: /^Name/ });
+    return unmount;
+  };
+  const name = () => screen.getByRole('textbox', { name: /^Name/ });
+  const leave = await openNewTrip();
+  await userEvent.type(name(), 'Secret in Lisbon');
+  leave();
+  const again = await openNewTrip();
+  expect(name()).toHaveValue('Secret in Lisbon');
+  again();
+  void forgetDrafts();
+  await openNewTrip();
+  expect(name()).toHaveValue('');
+});
+
 /** Issue 14, 3.9: the rest of what survives a reload. */
 describe('drafts through a reload', () => {
   test('board settings keep unsaved changes, and drop them when they are cancelled', async () => {

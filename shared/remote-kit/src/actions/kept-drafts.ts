@@ -1,6 +1,13 @@
 /** Prefix of form texts in the session storage of a tab. */
 export const draftPlace = (key: string) => `bestie:draft:${key}`;
 
+/** Drafts in local storage, which outlive their tab: of trips, planned days, outfits and pieces. */
+const lasting = /^bestie:[a-z]+-draft:/;
+
+const forgetIn = (storage: Storage, isDraft: (place: string) => boolean): void => {
+  for (const place of Object.keys(storage)) if (isDraft(place)) storage.removeItem(place);
+};
+
 const database = 'bestie-drafts';
 const table = 'drafts';
 
@@ -51,8 +58,8 @@ export const keptDrafts = {
 /** Deletes everything, for the shell when a session ends, because it belongs to the person. Never rejects. */
 export async function forgetDrafts(): Promise<void> {
   try {
-    for (const place of Object.keys(sessionStorage))
-      if (place.startsWith(draftPlace(''))) sessionStorage.removeItem(place);
+    forgetIn(sessionStorage, (place) => place.startsWith(draftPlace('')));
+    forgetIn(localStorage, (place) => lasting.test(place));
   } catch {
     // A browser that stores nothing has nothing to delete.
   }

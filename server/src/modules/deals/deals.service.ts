@@ -1,4 +1,4 @@
-import { bindingStages, dealNeedButtons, openStages, refusalOfMove } from '@bestie/contracts/deals';
+import { dealNeedButtons, isBindingStage, openStages, refusalOfMove } from '@bestie/contracts/deals';
 import type { DealStage } from '@bestie/contracts/deals';
 import type { DealNeed, dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal } from '@bestie/contracts/deals.schema';
@@ -33,7 +33,6 @@ export interface DealsDependencies {
   transaction: Transaction<DealsRepositories>;
 }
 
-const isBindingStage = (stage: DealStage) => (bindingStages as readonly DealStage[]).includes(stage);
 const isOpenStage = (stage: DealStage) => (openStages as readonly DealStage[]).includes(stage);
 
 /** The spelling in which deals of a brand find each other. */

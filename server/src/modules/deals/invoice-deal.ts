@@ -1,3 +1,4 @@
+import { isBindingStage } from '@bestie/contracts/deals';
 import type { DealStage } from '@bestie/contracts/deals';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
@@ -17,10 +18,13 @@ export async function takeInvoice(bound: DealsRepositories, caller: Person, invo
 /** Moves a deal to where its issued invoices put it. */
 async function settleStage(bound: DealsRepositories, deal: DealRow): Promise<void> {
   const { existing, open } = await bound.invoices.existing(deal.id);
+  // The fee of a lost deal can be gone, and nothing binds without one.
+  const isAgreed = deal.fee_amount !== null && deal.terms !== '';
+  const withoutInvoice = isAgreed ? 'delivering' : 'negotiating';
   const derived: DealStage | null =
     existing === 0
       ? deal.stage === 'invoiced' || deal.stage === 'paid'
-        ? 'delivering'
+        ? withoutInvoice
         : null
       : open > 0
         ? deal.stage === 'lost'
@@ -31,13 +35,13 @@ async function settleStage(bound: DealsRepositories, deal: DealRow): Promise<voi
     await bound.deals.update(deal.id, {}, { counted: false });
     return;
   }
-  // A deal can be invoiced without having been signed here only if its fee was agreed; see `issue`.
   await bound.deals.update(deal.id, {
     stage: derived,
     position: (await bound.deals.placeIn(deal.owner_uid, derived, null)) ?? 0,
   });
   await tellThread(bound, deal, 'stage', movedFrom(deal.stage, derived));
-  if (deal.stage === 'lost') await bound.emit(dealBondsChanged({ ownerUid: deal.owner_uid }));
+  if (isBindingStage(derived) !== isBindingStage(deal.stage))
+    await bound.emit(dealBondsChanged({ ownerUid: deal.owner_uid }));
 }
 
 /** Counts an issued invoice’s payments and credit notes again, and does what follows from them. */

@@ -158,6 +158,37 @@ test('Money Chat check 6: nobody drags a deal to paid, or to invoiced', async ()
   expect(await stage()).toBe('invoiced');
 });
 
+test('a deal that binds keeps its fee and what was agreed, wherever it is moved', async () => {
+  const deal = await desk.signed(cleo);
+  const fieldOf = async (to: string, more: object) => {
+    const { status, body } = await desk.move(cleo, await desk.read(cleo, deal), to, more);
+    return [status, body.error.field];
+  };
+  expect(await fieldOf('signed', { fee: null })).toEqual([400, 'fee']);
+  expect(await fieldOf('signed', { terms: '' })).toEqual([400, 'terms']);
+  await desk.invoice(cleo, deal, { rows: rows(1, 10_000, 0) });
+  expect(await fieldOf('invoiced', { fee: null })).toEqual([400, 'fee']);
+  expect(await fieldOf('invoiced', { terms: '' })).toEqual([400, 'terms']);
+  const note = 'They are silent.';
+  await desk.move(cleo, await desk.read(cleo, deal), 'lost', { note, fee: null });
+  expect(await fieldOf('invoiced', { note })).toEqual([400, 'fee']);
+  expect(await desk.read(cleo, deal)).toMatchObject({ stage: 'lost', fee: null });
+});
+
+test('a lost deal without a fee that was paid and refunded can be credited, and is negotiated again', async () => {
+  const deal = await desk.signed(cleo);
+  const invoice = await desk.invoice(cleo, deal, { rows: rows(1, 10_000, 0) });
+  await desk.move(cleo, await desk.read(cleo, deal), 'lost', { note: 'They are silent.', fee: null });
+  await desk.pay(cleo, invoice, 10_000);
+  await desk.pay(cleo, invoice, 10_000, { kind: 'refund' });
+  expect((await desk.read(cleo, deal)).stage).toBe('invoiced');
+  await desk.must(cleo, 'POST', `/api/invoices/${invoice.id}/credit`, {
+    id: uuidv7(),
+    reason: 'The reel was never made.',
+  });
+  expect((await desk.read(cleo, deal)).stage).toBe('negotiating');
+});
+
 test('Money Chat check 7: what was paid on 31 December at 23:30 in Los Angeles counts in December', async () => {
   const lola = await whole.signIn('creator', 'lola');
   await desk.sql(`update people set timezone = 'America/Los_Angeles' where uid = $1`, [lola.uid]);

@@ -24,6 +24,8 @@ export const dealStageLabels: Record<DealStage, string> = {
 export const openStages = ['lead', 'negotiating', 'signed', 'delivering', 'invoiced'] as const;
 /** Stages whose rights bind the calendar: from the signature on, and after the payment too. */
 export const bindingStages = ['signed', 'delivering', 'invoiced', 'paid'] as const;
+export const isBindingStage = (stage: DealStage): boolean =>
+  (bindingStages as readonly DealStage[]).includes(stage);
 
 /** Position of a stage on the way; `lost` is beside it. */
 const order = (stage: DealStage): number => dealStages.indexOf(stage);
@@ -55,7 +57,7 @@ export interface MoveRefusal {
  */
 export function refusalOfMove(deal: MovedDeal, to: DealStage, note: string): MoveRefusal | null {
   const from = deal.stage;
-  if (to === from) return null;
+  if (to === from) return isBindingStage(to) ? refusalToBind(deal) : null;
   if (from === 'paid')
     return { needs: 'nothing', message: 'A paid deal stays paid. Refund the payment first.' };
   if (to === 'paid') return { needs: 'pay', message: 'A deal is paid by its payments. Record the payment.' };
@@ -66,14 +68,18 @@ export function refusalOfMove(deal: MovedDeal, to: DealStage, note: string): Mov
       needs: 'nothing',
       message: 'An invoice is issued, so the deal can’t go behind it. Cancel it with a credit note first.',
     };
-  if (to === 'signed' || to === 'delivering') {
-    if (deal.fee === null || deal.currency === null)
-      return { needs: 'agree', field: 'fee', message: 'Enter the fee first; 0 if it is a gift.' };
-    if (deal.terms.trim() === '')
-      return { needs: 'agree', field: 'terms', message: 'Enter what was agreed first.' };
-  }
+  const missing = isBindingStage(to) ? refusalToBind(deal) : null;
+  if (missing) return missing;
   if ((to === 'lost' || from === 'lost' || order(to) < order(from)) && note.trim() === '')
     return { needs: 'note', field: 'note', message: 'Say why.' };
+  return null;
+}
+
+/** A deal that binds has a fee and says what was agreed. */
+function refusalToBind({ fee, currency, terms }: MovedDeal): MoveRefusal | null {
+  if (fee === null || currency === null)
+    return { needs: 'agree', field: 'fee', message: 'Enter the fee first; 0 if it is a gift.' };
+  if (terms.trim() === '') return { needs: 'agree', field: 'terms', message: 'Enter what was agreed first.' };
   return null;
 }
 

@@ -110,7 +110,7 @@ export function SavePinDialog({
           ))}
         </ul>
       )}
-      <MorePages query={own} />
+      <MorePages query={own.hasNextPage ? own : shared} />
     </Dialog>
   );
 }

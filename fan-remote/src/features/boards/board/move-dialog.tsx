@@ -9,6 +9,7 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
 import { Select } from '@bestie/design-system/select';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { PinActions } from './use-pin-actions';
 
@@ -71,6 +72,7 @@ export function MoveDialog({
           onValueChange={(next) => next && setTarget(next)}
         />
       </Field>
+      <MorePages query={own} label="Show older boards" />
       {target === board.id && (
         <Field label="Section">
           <Select

@@ -113,6 +113,33 @@ test('inside an exclusivity scheduling names brand, last day and the nearest fre
   expect(await needs()).toEqual([]);
 });
 
+test('a reason counts for the deals that it was given for, and not for those that are signed later', async () => {
+  await exclusive(await desk.signed(cleo), 1, 10);
+  const variant = await competitor();
+  const at = { wallTime: `${inDays(9)}T09:00`, timezone: 'UTC' };
+  await desk.act(cleo, variant, 'schedule', { ...at, despite: 'Glow agreed by phone.' });
+  expect(await needs()).toEqual([]);
+  const shine = await exclusive(await desk.signed(cleo, { brand: 'Shine' }), 1, 10);
+  expect(await needs()).toEqual(['deal']);
+  const held = await desk.readVariant(cleo, variant);
+  expect(held.reason).toContain('Shine has skin care');
+  expect(held.conflicts.filter(({ kind }) => kind === 'deal')).toHaveLength(1);
+  const network = createRecordedNetwork();
+  whole.server.services.publishing.useConnections(network);
+  await desk.sql('update deal_rights set from_day = from_day - 9 where deal_id = $1', [shine.id]);
+  await desk.sql('update social_variants set scheduled_at = now() where id = $1', [variant.id]);
+  await whole.server.services.publishing.work();
+  expect(network.calls).toEqual([]);
+});
+
+test('a reason that nobody asked for holds off no deal', async () => {
+  const variant = await competitor();
+  const at = { wallTime: `${inDays(9)}T09:00`, timezone: 'UTC' };
+  await desk.act(cleo, variant, 'schedule', { ...at, despite: 'Just in case.' });
+  await exclusive(await desk.signed(cleo), 1, 10);
+  expect(await needs()).toEqual(['deal']);
+});
+
 test('a list as CSV says before anything is written what a deal is against', async () => {
   await exclusive(await desk.signed(cleo), 1, 10);
   const row = (category: string, day: number) => `instagram,post,Camel,${category},${inDays(day)},09:00,UTC`;

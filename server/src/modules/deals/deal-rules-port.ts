@@ -57,11 +57,14 @@ export function dealRulesPort(db: Kysely<Database>) {
         return free === null ? '' : ` The nearest free day is ${dayInWords(free)}.`;
       },
 
-      /** Keeps in the notes of each deal that is against it why somebody schedules it all the same. */
-      async noteDespite(ownerUid: string, variant: PlacedVariant, reason: string): Promise<void> {
-        const bonds = await deliverables.bondsOf(ownerUid, [variant.variantId]);
-        const day = wallTimeOf(variant.at, bonds.zone).slice(0, 10);
-        const dealIds = new Set(objectionsTo([variant], bonds).map(({ dealId }) => dealId));
+      /** Keeps in the notes of deals that are against it why somebody schedules it all the same. */
+      async noteDespite(
+        ownerUid: string,
+        variant: PlacedVariant,
+        { dealIds, reason }: { dealIds: readonly string[]; reason: string },
+      ): Promise<void> {
+        const { zone } = await deliverables.bondsOf(ownerUid, [variant.variantId]);
+        const day = wallTimeOf(variant.at, zone).slice(0, 10);
         for (const dealId of dealIds) {
           await note(ownerUid, dealId, {
             kind: 'despite',

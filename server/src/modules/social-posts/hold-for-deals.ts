@@ -14,8 +14,9 @@ export async function holdForDeals(bound: SocialPostsRepositories, ownerUid: str
   );
   const changed: string[] = [];
   for (const variant of scheduled) {
-    const against =
-      variant.despite === null ? objections.find(({ variantId }) => variantId === variant.id) : undefined;
+    const against = objections.find(
+      ({ variantId, dealId }) => variantId === variant.id && !variant.despite_deals.includes(dealId),
+    );
     const isHeld = variant.reason_kind === 'deal';
     if (against ? isHeld && variant.reason === against.message : !isHeld) continue;
     await bound.socialVariants.update(

@@ -170,8 +170,9 @@ export function createPublishingService(dependencies: PublishingDependencies) {
       await changed();
       return undefined;
     }
-    const [objection] = await bound.dealRules.objections(variant.owner_uid, [placedAt(variant, now)]);
-    if (objection && variant.despite === null) {
+    const objections = await bound.dealRules.objections(variant.owner_uid, [placedAt(variant, now)]);
+    const objection = objections.find(({ dealId }) => !variant.despite_deals.includes(dealId));
+    if (objection) {
       const about = { kind: 'deal', reason: objection.message } as const;
       const hourAgo = new Date(now.getTime() - limits.socialPosts.lateMinutes * 60_000);
       // It stands and is not sent. The deal may end before an hour is over, after which it is missed.

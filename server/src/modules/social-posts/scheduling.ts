@@ -57,22 +57,29 @@ export const placedAt = (variant: LockedVariant, at: Date): PlacedVariant => ({
   assetIds: variant.media.flatMap(({ asset_id: assetId }) => (assetId === null ? [] : [assetId])),
 });
 
-/** Asks the deals of the creator. @throws BestieError `conflict` naming the brand and the last day, unless there is a reason */
+/**
+ * Asks the deals of the creator.
+ * @returns the deals that are against it, for which there is a reason
+ * @throws BestieError `conflict` naming the brand and the last day, without a reason
+ */
 async function requireNoDeal(
   { dealRules }: Pick<SocialPostsRepositories, 'dealRules'>,
   variant: LockedVariant,
   at: Date,
   despite: string | null,
-): Promise<void> {
+): Promise<string[]> {
   const placed = placedAt(variant, at);
-  const [objection] = await dealRules.objections(variant.owner_uid, [placed]);
-  if (!objection) return;
+  const objections = await dealRules.objections(variant.owner_uid, [placed]);
+  const [objection] = objections;
+  if (!objection) return [];
   if (despite === null)
     throw new BestieError('conflict', {
       message: objection.message + (await dealRules.freeDay(variant.owner_uid, placed)),
       currentVersion: variant.version,
     });
-  await dealRules.noteDespite(variant.owner_uid, placed, despite);
+  const dealIds = [...new Set(objections.map(({ dealId }) => dealId))];
+  await dealRules.noteDespite(variant.owner_uid, placed, { dealIds, reason: despite });
+  return dealIds;
 }
 
 /** A time that a person chose. */
@@ -104,7 +111,7 @@ export async function scheduleVariant(
   const at = instantOf(wallTime, timezone);
   if (at <= now) throw BestieError.field('wallTime', 'Choose a time to come.');
   await requireRate(bound, variant, at, currentLimits);
-  await requireNoDeal(bound, variant, at, despite);
+  const overridden = await requireNoDeal(bound, variant, at, despite);
   await bound.socialVariants.thawMedia(variant.id);
   const fresh = (await bound.socialVariants.lock(variant.id)) ?? variant;
   const problem = problemOf(fresh, currentLimits);
@@ -124,7 +131,8 @@ export async function scheduleVariant(
       tries: 0,
       reminded_at: null,
       fill_id: fillId,
-      despite,
+      despite: overridden.length > 0 ? despite : null,
+      despite_deals: overridden,
       changed_by: by,
     },
     { moved: true },

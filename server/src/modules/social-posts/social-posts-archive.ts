@@ -71,6 +71,7 @@ export const socialPostsArchive: ArchiveTable<unknown>[] = [
       fill_id: 'of the call that planned it',
       moved_version: machinery,
       changed_by: 'may be someone else',
+      despite_deals: 'the deals have the reason in their notes',
       request_hash: 'of the call that made it',
       happens_at: 'follows from the other times',
       measure_at: machinery,

@@ -23,7 +23,7 @@ export interface Presenting {
   now: Date;
   /** Deals are known to their creator alone. */
   isOwner: boolean;
-  objections?: readonly { variantId: string; message: string }[];
+  objections?: readonly { variantId: string; dealId: string; message: string }[];
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -61,8 +61,8 @@ export function conflictsOf(
   }
   if (row.scheduled_at && row.problem !== null && ['draft', 'ready', 'scheduled'].includes(row.state))
     found.push({ kind: 'invalid', message: row.problem, variantId: null });
-  for (const { variantId, message } of objections)
-    if (isOwner && variantId === row.id && row.despite === null)
+  for (const { variantId, dealId, message } of objections)
+    if (isOwner && variantId === row.id && !row.despite_deals.includes(dealId))
       found.push({ kind: 'deal', message, variantId: null });
   return found;
 }

@@ -67,6 +67,7 @@ export interface SocialPostsTables {
     moved_version: number | null;
     changed_by: string | null;
     despite: string | null;
+    despite_deals: Generated<string[]>;
     measure_at: Generated<Date | null>;
     request_hash: Generated<string>;
     created_at: GeneratedTimestamp;

@@ -42,6 +42,7 @@ type Changes = Partial<
     | 'fill_id'
     | 'changed_by'
     | 'despite'
+    | 'despite_deals'
   >
 > & { fields?: VariantFields };
 

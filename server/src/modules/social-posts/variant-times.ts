@@ -31,6 +31,7 @@ export async function takeTimeBack(
       tries: 0,
       fill_id: null,
       despite: null,
+      despite_deals: [],
       reason_kind: null,
       reason: null,
       sentence: null,

@@ -55,6 +55,7 @@ export function GrantForm({ user, tiers, onClose }: GrantFormProps) {
       submitLabel="Grant"
       busy={busy}
       disabled={day === null || reason.trim().length < limits.reasonLength.min}
+      dismissible={reason === ''}
       noValidate
       onClose={onClose}
       onSubmit={() => void submit()}

@@ -52,6 +52,7 @@ export function TierForm({ tier, onClose }: { tier: VipTier | null; onClose: () 
       submitLabel={tier ? 'Save' : 'Add tier'}
       busy={busy}
       disabled={name.trim() === '' || amount === null}
+      dismissible={name + description === (tier ? tier.name + tier.description : '')}
       noValidate
       onClose={onClose}
       onSubmit={() => void submit()}

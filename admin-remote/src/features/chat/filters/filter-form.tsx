@@ -16,7 +16,10 @@ import { useFilterDraft } from './use-filter-draft';
 
 /** Makes a filter, or changes one. */
 export function FilterForm({ filter, onClose }: { filter: WordFilter | null; onClose: () => void }) {
-  const { id, draft, set, save, busy, issue, failure, meanwhile, merge } = useFilterDraft(filter, onClose);
+  const { id, draft, set, save, close, busy, issue, failure, meanwhile, merge } = useFilterDraft(
+    filter,
+    onClose,
+  );
   const words = wordsOf(draft.words);
   const exceptions = wordsOf(draft.exceptions);
   const wrong = (field: string) => issue(field) ?? firstIssue(issue, field, wordsOf(draft[field as 'words']));
@@ -29,7 +32,7 @@ export function FilterForm({ filter, onClose }: { filter: WordFilter | null; onC
       disabled={draft.name.trim() === '' || words.length === 0 || !isReason(draft.reason)}
       dismissible={false}
       noValidate
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void save()}
     >
       {meanwhile && (

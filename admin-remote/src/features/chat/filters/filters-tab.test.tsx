@@ -16,6 +16,27 @@ const filter: WordFilter = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
+afterEach(() => sessionStorage.clear());
+
+test('a filter that is being written survives a reload, and is gone when it is cancelled', async () => {
+  const open = async () => {
+    const { fetch } = answers({ 'GET /api/admin/word-filters': { items: [] } });
+    const { unmount } = await renderRemote(remote, { path: '/admin/chat?tab=filters', fetch });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New filter' }))[0]!);
+    return { unmount, dialog: within(await screen.findByRole('dialog', { name: 'New filter' })) };
+  };
+  const words = ({ dialog }: Awaited<ReturnType<typeof open>>) =>
+    dialog.getByRole('textbox', { name: /^Words/ });
+  const first = await open();
+  await userEvent.type(words(first), 'pills{Enter}powder');
+  first.unmount();
+  const second = await open();
+  expect(words(second)).toHaveValue('pills\npowder');
+  await userEvent.click(second.dialog.getByRole('button', { name: 'Cancel' }));
+  second.unmount();
+  expect(words(await open())).toHaveValue('');
+});
+
 test('of two admins who edit one filter the second is offered what the first added, and no word is lost', async () => {
   let saved = filter;
   const { fetch, requests } = answers({

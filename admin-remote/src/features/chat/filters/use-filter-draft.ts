@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { wordFiltersQueries } from '@bestie/client/word-filters.queries';
 import type { FilterAction } from '@bestie/contracts/word-filters';
 import type { WordFilter } from '@bestie/contracts/word-filters.contract';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 import { linesOf, wordsOf } from './filter-words';
 
 interface Draft {
+  /** Of a new filter too, so that one that is sent twice is made once. */
+  id: string;
+  /** The version that the words began on. */
+  version: number;
   name: string;
   action: FilterAction;
   /** One in each line. */
@@ -18,6 +22,8 @@ interface Draft {
 }
 
 const draftOf = (filter: WordFilter | null): Draft => ({
+  id: filter?.id ?? uuidv7(),
+  version: filter?.version ?? 0,
   name: filter?.name ?? '',
   action: filter?.action ?? 'flag',
   words: linesOf(filter?.words ?? []),
@@ -25,13 +31,11 @@ const draftOf = (filter: WordFilter | null): Draft => ({
   reason: '',
 });
 
-/** A filter while somebody edits it. What another admin saves meanwhile is offered, and takes nothing away. */
+/** A filter while somebody edits it; what is written survives a reload. What another admin saves meanwhile is offered, and takes nothing away. */
 export function useFilterDraft(filter: WordFilter | null, onClose: () => void) {
   const api = useApi();
-  // A new one that is sent twice is made once.
-  const [id] = useState(() => filter?.id ?? uuidv7());
-  const [version, setVersion] = useState(filter?.version ?? 0);
-  const [draft, setDraft] = useState(() => draftOf(filter));
+  const [draft, setDraft, clearDraft] = useDraft(`filter:${filter?.id ?? 'new'}`, draftOf(filter));
+  const { id, version } = draft;
   const { act, busy, issue, failure, conflict } = useActionState();
   const saved = useQuery(wordFiltersQueries.list(api)).data?.items.find((one) => one.id === id);
   const meanwhile = filter && saved && saved.version > version ? saved : null;
@@ -41,12 +45,17 @@ export function useFilterDraft(filter: WordFilter | null, onClose: () => void) {
     linesOf([...new Set([...wordsOf(mine), ...theirs])]);
   function merge() {
     if (!meanwhile) return;
-    setVersion(meanwhile.version);
     set({
+      version: meanwhile.version,
       words: union(draft.words, meanwhile.words),
       exceptions: union(draft.exceptions, meanwhile.exceptions),
     });
   }
+
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
 
   async function save() {
     const { name, action, reason } = draft;
@@ -66,7 +75,7 @@ export function useFilterDraft(filter: WordFilter | null, onClose: () => void) {
       said: filter ? 'Saved. It is in force.' : 'The filter is in force.',
       failure: 'thrown',
     });
-    if (done) onClose();
+    if (done) close();
   }
-  return { id, draft, set, save, busy, issue, failure: conflict ? null : failure, meanwhile, merge };
+  return { id, draft, set, save, close, busy, issue, failure: conflict ? null : failure, meanwhile, merge };
 }

@@ -59,3 +59,23 @@ test('a link, a note and a colour are pinned, shown, opened and edited', async (
   expect(await lightbox.findByRole('textbox', { name: /^Note/ })).toHaveValue('Ask about the tailor');
   expect(lightbox.queryByLabelText(/Alt text/)).toBeNull();
 });
+
+test('a note that is being written survives a reload', async () => {
+  const open = async () => {
+    const { unmount } = await renderRemote(remote, {
+      path: `/boards/${board.id}`,
+      fetch: closetServer({
+        [`GET /api/boards/${board.id}`]: board,
+        [`GET /api/boards/${board.id}/pins`]: { items: [], nextCursor: null },
+      }).fetch,
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add pins' }))[0]!);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Note…' }));
+    return { unmount, note: within(await screen.findByRole('dialog')).getByLabelText(/^Note/) };
+  };
+  const first = await open();
+  await userEvent.type(first.note, 'Ask about the tailor');
+  first.unmount();
+  expect((await open()).note).toHaveValue('Ask about the tailor');
+  sessionStorage.clear();
+});

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
@@ -10,6 +9,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
 
 /** Pins that are typed in. */
 export type WordsKind = 'link' | 'note' | 'colour';
@@ -19,7 +19,7 @@ const titles = { link: 'Pin a link', note: 'Pin a note', colour: 'Pin a colour' 
 /** Of a colour that nobody chose yet; the brand’s lipstick. */
 const firstColour = '#b5174c';
 
-/** Pins a link, a note or a colour. */
+/** Pins a link, a note or a colour. What is written survives a reload. */
 export function WordsDialog({
   kind,
   boardId,
@@ -30,13 +30,22 @@ export function WordsDialog({
   onClose: () => void;
 }) {
   const { api } = useShell();
-  const [id] = useState(uuidv7);
-  const [link, setLink] = useState('');
-  const [text, setText] = useState('');
-  const [colour, setColour] = useState(firstColour);
-  const [title, setTitle] = useState('');
+  const [draft, setDraft, clearDraft] = useDraft(`new-pin:${kind}:${boardId}`, {
+    id: uuidv7(),
+    link: '',
+    text: '',
+    colour: firstColour,
+    title: '',
+  });
+  const { id, link, text, colour, title } = draft;
+  const set = (changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes, id }));
   const { act, busy, issue, failure } = useActionState();
   const missing = (kind === 'link' && link.trim() === '') || (kind === 'note' && text.trim() === '');
+
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
 
   async function submit() {
     const content = { link: { link: withScheme(link) }, note: { text: text.trim() }, colour: { colour } }[
@@ -51,7 +60,7 @@ export function WordsDialog({
       stale: [pinsQueries.list(api, boardId).queryKey, boardsQueries.all],
       failure: 'thrown',
     });
-    if (done) onClose();
+    if (done) close();
   }
 
   return (
@@ -64,8 +73,9 @@ export function WordsDialog({
       submitLabel="Pin"
       busy={busy}
       disabled={missing}
+      dismissible={link + text + title === ''}
       noValidate
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
     >
       {kind === 'link' && (
@@ -77,7 +87,7 @@ export function WordsDialog({
             maxLength={boards.sourceLength}
             placeholder="https://"
             autoComplete="off"
-            onChange={(event) => setLink(event.target.value)}
+            onChange={(event) => set({ link: event.target.value })}
           />
         </Field>
       )}
@@ -92,13 +102,13 @@ export function WordsDialog({
             rows={5}
             value={text}
             maxLength={boards.noteLength}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => set({ text: event.target.value })}
           />
         </Field>
       )}
       {kind === 'colour' && (
         <Field label="Colour" hint={colour} error={issue('pins.0.colour')}>
-          <TextInput type="color" value={colour} onChange={(event) => setColour(event.target.value)} />
+          <TextInput type="color" value={colour} onChange={(event) => set({ colour: event.target.value })} />
         </Field>
       )}
       {kind !== 'link' && (
@@ -108,7 +118,7 @@ export function WordsDialog({
             maxLength={boards.pinTitleLength}
             placeholder={kind === 'colour' ? 'Lipstick red' : undefined}
             autoComplete="off"
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => set({ title: event.target.value })}
           />
         </Field>
       )}

@@ -39,6 +39,7 @@ export function CategoryForm({ category, onClose }: { category: ForumCategory | 
       submitLabel={category ? 'Save' : 'Add category'}
       busy={busy}
       disabled={name.trim() === ''}
+      dismissible={name + description === (category ? category.name + category.description : '')}
       noValidate
       onClose={onClose}
       onSubmit={() => void submit()}

@@ -48,6 +48,7 @@ export function RoomForm({ room, onClose }: { room: LoungeRoom | null; onClose: 
       submitLabel={room ? 'Save' : 'Open the room'}
       busy={busy}
       disabled={name.trim() === '' || (forTier && tierId === '')}
+      dismissible={name + description === (room ? room.name + room.description : '')}
       noValidate
       onClose={onClose}
       onSubmit={() => void submit()}

@@ -140,6 +140,32 @@ test('a reason that nobody asked for holds off no deal', async () => {
   expect(await needs()).toEqual(['deal']);
 });
 
+test.each([
+  ['publishing now', 'missed', 'requeue', { to: 'now' }],
+  ['trying again', 'failed', 'retry', {}],
+])('inside an exclusivity %s names the brand too; anyway takes a reason', async (_what, state, verb, how) => {
+  const network = createRecordedNetwork();
+  whole.server.services.publishing.useConnections(network);
+  const deal = await exclusive(await desk.signed(cleo), -2, 10);
+  const variant = await competitor();
+  await desk.sql('update social_variants set state = $2 where id = $1', [variant.id, state]);
+  const now = await desk.readVariant(cleo, variant);
+  const refused = await desk.act(cleo, now, verb, how);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    `Glow has skin care on Instagram to itself until ${dayInWords(inDays(10))}. The nearest free day is ${dayInWords(inDays(11))}.`,
+  ]);
+  expect(await desk.readVariant(cleo, variant)).toMatchObject({ state });
+  const anyway = await desk.act(cleo, now, verb, { ...how, despite: 'Glow agreed by phone.' });
+  expect(anyway.status).toBe(200);
+  await whole.server.services.publishing.work();
+  expect(network.calls).toEqual([`${variant.id}:1`]);
+  const { items } = await desk.must<{ items: DealNote[] }>(cleo, 'GET', `/api/deals/${deal.id}/notes`);
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'despite', text: 'Glow agreed by phone.' }) as DealNote,
+  );
+});
+
 test('a list as CSV says before anything is written what a deal is against', async () => {
   await exclusive(await desk.signed(cleo), 1, 10);
   const row = (category: string, day: number) => `instagram,post,Camel,${category},${inDays(day)},09:00,UTC`;

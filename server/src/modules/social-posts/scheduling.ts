@@ -59,17 +59,21 @@ export const placedAt = (variant: LockedVariant, at: Date): PlacedVariant => ({
 
 /**
  * Asks the deals of the creator.
+ * @param overridden deals for which there was a reason before
  * @returns the deals that are against it, for which there is a reason
  * @throws BestieError `conflict` naming the brand and the last day, without a reason
  */
-async function requireNoDeal(
+export async function requireNoDeal(
   { dealRules }: Pick<SocialPostsRepositories, 'dealRules'>,
   variant: LockedVariant,
   at: Date,
   despite: string | null,
+  overridden: readonly string[] = [],
 ): Promise<string[]> {
   const placed = placedAt(variant, at);
-  const objections = await dealRules.objections(variant.owner_uid, [placed]);
+  const objections = (await dealRules.objections(variant.owner_uid, [placed])).filter(
+    ({ dealId }) => !overridden.includes(dealId),
+  );
   const [objection] = objections;
   if (!objection) return [];
   if (despite === null)

@@ -15,7 +15,7 @@ import type { SocialPostsDependencies } from './social-posts.repositories';
 import { createVariantChange } from './take-variant';
 import { publishChange } from './tell-owner';
 import { checkVariant } from './variant-check';
-import { publishNow, takeTimeBack } from './variant-times';
+import { makeDue, publishNow, takeTimeBack } from './variant-times';
 
 type Input<Verb extends keyof typeof socialVariantsContract> = ParsedInputOf<
   (typeof socialVariantsContract)[Verb]
@@ -61,7 +61,7 @@ export function createSocialScheduleService({
         await takeTimeBack(bound, variant, caller.uid);
       }),
 
-    requeue: (caller: Person, { variantId, version, to }: Input<'requeue'>) =>
+    requeue: (caller: Person, { variantId, version, to, despite }: Input<'requeue'>) =>
       change(
         caller,
         { variantId, version },
@@ -76,7 +76,13 @@ export function createSocialScheduleService({
             throw new BestieError('invalid_input', { message: errors[0]!.message, issues: errors });
           await bound.socialPosts.lockAll(variant.owner_uid);
           const { now } = variant;
-          if (to === 'now') return publishNow(bound, variant, { by: caller.uid, now, limits: current });
+          if (to === 'now')
+            return publishNow(bound, variant, {
+              by: caller.uid,
+              now,
+              limits: current,
+              despite: despite ?? null,
+            });
           const slot = await findFreeSlot(
             bound,
             variant,
@@ -93,7 +99,7 @@ export function createSocialScheduleService({
         },
       ),
 
-    async retry(caller: Person, { variantId, version }: Input<'retry'>): Promise<SocialPost> {
+    async retry(caller: Person, { variantId, version, despite }: Input<'retry'>): Promise<SocialPost> {
       const known = await repositories.socialVariants.find(variantId);
       // Pressed again while it is already being tried: there is nothing to do.
       if (known?.owner_uid === caller.uid && known.state === 'due' && known.version === version + 1)
@@ -103,7 +109,12 @@ export function createSocialScheduleService({
         const { errors } = checkVariant(variant, current);
         if (errors.length > 0)
           throw new BestieError('invalid_input', { message: errors[0]!.message, issues: errors });
-        await publishNow(bound, variant, { by: caller.uid, now: variant.now, limits: current });
+        await publishNow(bound, variant, {
+          by: caller.uid,
+          now: variant.now,
+          limits: current,
+          despite: despite ?? null,
+        });
       }).catch(async (error: unknown) => {
         const now = await repositories.socialVariants.find(variantId);
         if (now?.owner_uid === caller.uid && now.state === 'due' && now.version === version + 1)
@@ -134,7 +145,7 @@ export function createSocialScheduleService({
           await wakeAt(bound, await bound.socialPosts.now());
         } else {
           await bound.publishing.answer(attemptId, 'no', null);
-          await publishNow(bound, variant, {
+          await makeDue(bound, variant, {
             by: caller.uid,
             now: await bound.socialPosts.now(),
             limits: await bound.networkLimits.current(),

@@ -1,10 +1,12 @@
 import { requireFound } from '../../platform/http/require-found';
 import { wallTimeOf } from '../calendar-events';
-import { requireRate, wakeAt } from './scheduling';
+import { requireNoDeal, requireRate, wakeAt } from './scheduling';
 import type { SchedulingContext } from './scheduling';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { problemOf } from './variant-check';
+
+type PublishingContext = Pick<SchedulingContext, 'by' | 'now' | 'limits'>;
 
 /** Takes the time of a locked version back. */
 export async function takeTimeBack(
@@ -41,11 +43,31 @@ export async function takeTimeBack(
   );
 }
 
-/** A person wants a locked version published now. */
+/**
+ * A person wants a locked version published now.
+ * @throws BestieError where the network’s rate or a deal is against it
+ */
 export async function publishNow(
   bound: SocialPostsRepositories,
   variant: LockedVariant,
-  { by, now, limits: current }: Pick<SchedulingContext, 'by' | 'now' | 'limits'>,
+  { despite, ...context }: PublishingContext & { despite: string | null },
+): Promise<void> {
+  const { despite_deals: before } = variant;
+  const overridden = await requireNoDeal(bound, variant, context.now, despite, before);
+  if (overridden.length > 0)
+    await bound.socialVariants.update(
+      variant.id,
+      { despite, despite_deals: [...before, ...overridden] },
+      { counted: false },
+    );
+  await makeDue(bound, variant, context);
+}
+
+/** Makes a locked version due. What a deal is against then waits as one that was scheduled does. */
+export async function makeDue(
+  bound: SocialPostsRepositories,
+  variant: LockedVariant,
+  { by, now, limits: current }: PublishingContext,
 ): Promise<void> {
   await requireRate(bound, variant, now, current);
   await bound.socialVariants.freezeMedia(variant.id);

@@ -80,16 +80,24 @@ export const socialVariantsContract = defineContract({
     method: 'POST',
     path: '/api/social/variants/{variantId}/requeue',
     summary:
-      'Publishes a ready, failed or missed version now, gives it the next free slot, or makes it a draft.',
-    input: changed.extend({ to: z.enum(['now', 'slot', 'draft']) }),
+      'Publishes a ready, failed or missed version now, gives it the next free slot, or makes it a draft. Now is refused where a deal is against it, except with `despite`.',
+    input: changed.extend({
+      to: z.enum(['now', 'slot', 'draft']),
+      /** Why it is published although a deal is against it. */
+      despite: reason.optional(),
+    }),
     ...own,
     errors: ['not_found', 'conflict', 'limit_reached'],
   },
   retry: {
     method: 'POST',
     path: '/api/social/variants/{variantId}/retry',
-    summary: 'Tries a failed version again. Pressed five times, it is tried once; an unsure one is never.',
-    input: changed,
+    summary:
+      'Tries a failed version again. Pressed five times, it is tried once; an unsure one is never. Refused where a deal is against it, except with `despite`.',
+    input: changed.extend({
+      /** Why it is published although a deal is against it. */
+      despite: reason.optional(),
+    }),
     ...own,
     errors: ['not_found', 'conflict', 'limit_reached'],
   },

@@ -60,7 +60,7 @@ export function createDealRemindersRepository(db: Kysely<Database>) {
             where ${isOpen} and i.due_on between current_date - 20 and current_date + 5)
           union all
           (select 'deliverable', v.id, v.owner_uid, v.deal_id, v.due_on, v.created_at::date from deliverables v
-            join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null and d.stage not in ('lost', 'paid')
+            join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null and d.stage <> 'lost'
             where ${isOwed} and v.due_on between current_date - 20 and current_date + 5)) t
           join people boss on boss.uid = t.owner_uid and ${isActive('boss')} and boss.leaves_at is null, ${offsets}
         where t.due_on + o.days between ${todayOf(sql`t.owner_uid`)} - ${lateDays}::int and ${todayOf(sql`t.owner_uid`)}

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { dealsContract } from '@bestie/contracts/deals.contract';
+import type { Deal } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { Invoice } from '@bestie/contracts/invoices.schema';
 import { createDealDesk } from '../../test-support/deals';
@@ -202,22 +203,50 @@ test('Money Chat check 7: what was paid on 31 December at 23:30 in Los Angeles c
   expect((await income(2026)).currencies).toEqual([]);
 });
 
+const reminding = () =>
+  remind(
+    createTransaction(whole.database.db, (db) =>
+      dealsRepositories({ db, emit: async () => {}, declared: {} as never }),
+    ),
+  );
+/** What a person was reminded of: invoice or deliverable, and days from the due day. */
+const reminded = async (who: SignedIn) => {
+  const told = await desk.sql<{ source_id: string }>(
+    `select source_id from notifications where uid = $1 and kind = 'deal' order by created_at, source_id`,
+    [who.uid],
+  );
+  return told.map(({ source_id: source }) => source.replace(/#.*#/, ' '));
+};
+const deliverable = (who: SignedIn, deal: Pick<Deal, 'id'>, dueOn: string) =>
+  desk.must<Deal>(who, 'POST', `/api/deals/${deal.id}/deliverables`, {
+    id: uuidv7(),
+    title: 'Reel',
+    network: null,
+    dueOn,
+  });
+
+test('a deal that is paid before everything is delivered says what is still to do, and reminds of it', async () => {
+  const vera = await whole.signIn('creator', 'vera');
+  await desk.introduce(vera);
+  const deal = await desk.signed(vera);
+  await deliverable(vera, deal, inDays(3));
+  await desk.pay(vera, await desk.invoice(vera, deal, { rows: rows(1, 10_000, 0) }), 10_000);
+  expect(await desk.read(vera, deal)).toMatchObject({
+    stage: 'paid',
+    nextStep: { step: 'deliver', on: inDays(3) },
+  });
+  await reminding();
+  expect(await reminded(vera)).toEqual(['deliverable -3']);
+});
+
 test('Money Chat check 8: the reminder job twice makes one mail', async () => {
   const rosa = await whole.signIn('creator', 'rosa');
   await desk.introduce(rosa);
   const deal = await desk.signed(rosa);
   await desk.invoice(rosa, deal, { dueDays: 0 });
-  await desk.must(rosa, 'POST', `/api/deals/${deal.id}/deliverables`, {
-    id: uuidv7(),
-    title: 'Reel',
-    network: null,
-    dueOn: inDays(3),
-  });
-  const transaction = createTransaction(whole.database.db, (db) =>
-    dealsRepositories({ db, emit: async () => {}, declared: {} as never }),
-  );
-  await Promise.all([remind(transaction), remind(transaction)]);
-  await remind(transaction);
+  await deliverable(rosa, deal, inDays(3));
+  await Promise.all([reminding(), reminding()]);
+  await reminding();
   const told = await desk.sql<{ source_id: string; by_mail: boolean }>(
     `select source_id, by_mail from notifications where uid = $1 and kind = 'deal' order by source_id`,
     [rosa.uid],

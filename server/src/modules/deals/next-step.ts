@@ -23,7 +23,7 @@ export function nextStepOf(deal: DealCardRow): NextStep {
     on,
     late: on !== null && on < today,
   });
-  if (stage === 'paid' || stage === 'lost') return step('nothing', 'Nothing to do');
+  if (stage === 'lost') return step('nothing', 'Nothing to do');
   if (stage === 'invoiced' && deal.open.length > 0)
     return step('collect', `Payment is due${until(deal.next_due_on)}`, deal.next_due_on);
   if (stage === 'lead') return step('answer', `Answer ${deal.brand}`);
@@ -31,5 +31,5 @@ export function nextStepOf(deal: DealCardRow): NextStep {
     return deal.fee_amount === null ? step('agree', 'Agree on a fee') : step('sign', 'Sign the deal');
   const owed = deal.next_deliverable;
   if (owed) return step('deliver', `Deliver “${owed.title}”${until(owed.dueOn)}`, owed.dueOn);
-  return step('invoice', 'Issue the invoice');
+  return stage === 'paid' ? step('nothing', 'Nothing to do') : step('invoice', 'Issue the invoice');
 }

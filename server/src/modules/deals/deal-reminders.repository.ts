@@ -16,6 +16,7 @@ export interface DealReminderRow {
 export interface DueReminder {
   about: 'invoice' | 'deliverable';
   target_id: string;
+  due_on: string;
   day_offset: number;
   owner_uid: string;
   deal_id: string;
@@ -30,12 +31,13 @@ export type DealRemindersRepository = ReturnType<typeof createDealRemindersRepos
 /** SQL of reminders. */
 export function createDealRemindersRepository(db: Kysely<Database>) {
   return {
-    /** Reminders of a deal, those to come and those that were sent. */
+    /** Reminders of a deal for its present days, those to come and those that were sent. */
     async list(dealId: string): Promise<DealReminderRow[]> {
       const { rows } = await sql<DealReminderRow>`
         select about, target_id, "on", sent from (
           select t.about, t.id as target_id, t.due_on + o.days as "on",
-            exists (select 1 from deal_reminders r where r.about = t.about and r.target_id = t.id and r.day_offset = o.days) as sent,
+            exists (select 1 from deal_reminders r where r.about = t.about and r.target_id = t.id and r.due_on = t.due_on
+              and r.day_offset = o.days) as sent,
             t.waits, t.today
           from (
             select 'invoice' as about, i.id, i.due_on, ${isOpen} as waits, ${todayOf(sql`i.owner_uid`)} as today from invoices i
@@ -54,8 +56,8 @@ export function createDealRemindersRepository(db: Kysely<Database>) {
      */
     async take(limit: number): Promise<DueReminder[]> {
       const { rows } = await sql<DueReminder>`
-        insert into deal_reminders (about, target_id, day_offset, owner_uid, deal_id)
-        select t.about, t.id, o.days, t.owner_uid, t.deal_id from (
+        insert into deal_reminders (about, target_id, due_on, day_offset, owner_uid, deal_id)
+        select t.about, t.id, t.due_on, o.days, t.owner_uid, t.deal_id from (
           (select 'invoice' as about, i.id, i.owner_uid, i.deal_id, i.due_on, i.issued_on as since from invoices i
             where ${isOpen} and i.due_on between current_date - 20 and current_date + 5)
           union all
@@ -66,9 +68,11 @@ export function createDealRemindersRepository(db: Kysely<Database>) {
         where t.due_on + o.days between ${todayOf(sql`t.owner_uid`)} - ${lateDays}::int and ${todayOf(sql`t.owner_uid`)}
           and t.due_on + o.days >= t.since
           and not exists (select 1 from deal_reminders r
-            where r.about = t.about and r.target_id = t.id and r.day_offset = o.days)
+            where r.about = t.about and r.target_id = t.id and r.due_on = t.due_on and r.day_offset = o.days)
         limit ${limit}
-        on conflict do nothing returning about, target_id, day_offset, owner_uid, deal_id`.execute(db);
+        on conflict do nothing returning about, target_id, due_on, day_offset, owner_uid, deal_id`.execute(
+        db,
+      );
       return rows;
     },
   };

@@ -147,6 +147,7 @@ export interface DealsTables {
   deal_reminders: {
     about: 'invoice' | 'deliverable';
     target_id: string;
+    due_on: string;
     day_offset: number;
     owner_uid: string;
     deal_id: string;

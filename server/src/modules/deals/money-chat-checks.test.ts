@@ -209,13 +209,14 @@ const reminding = () =>
       dealsRepositories({ db, emit: async () => {}, declared: {} as never }),
     ),
   );
-/** What a person was reminded of: invoice or deliverable, and days from the due day. */
+/** What it reminds of: invoice or deliverable, and days from the due day. */
+const inShort = (source: string) => source.replace(/^(\w+)#.+#(-?\d+)#[\d-]+$/, '$1 $2');
 const reminded = async (who: SignedIn) => {
   const told = await desk.sql<{ source_id: string }>(
     `select source_id from notifications where uid = $1 and kind = 'deal' order by created_at, source_id`,
     [who.uid],
   );
-  return told.map(({ source_id: source }) => source.replace(/#.*#/, ' '));
+  return told.map(({ source_id: source }) => inShort(source));
 };
 const deliverable = (who: SignedIn, deal: Pick<Deal, 'id'>, dueOn: string) =>
   desk.must<Deal>(who, 'POST', `/api/deals/${deal.id}/deliverables`, {
@@ -239,6 +240,27 @@ test('a deal that is paid before everything is delivered says what is still to d
   expect(await reminded(vera)).toEqual(['deliverable -3']);
 });
 
+test('a deliverable that got another day is reminded of for that day', async () => {
+  const wanda = await whole.signIn('creator', 'wanda');
+  const deal = await desk.signed(wanda);
+  const { deliverablesList } = await deliverable(wanda, deal, inDays(3));
+  const { id } = deliverablesList[0]!;
+  await desk.sql(`update deliverables set created_at = now() - interval '9 days' where id = $1`, [id]);
+  await reminding();
+  const movedTo = async (dueOn: string) => {
+    const [{ version } = { version: 0 }] = (await desk.read(wanda, deal)).deliverablesList;
+    return desk.must<Deal>(wanda, 'PATCH', `/api/deliverables/${id}`, { version, dueOn });
+  };
+  const { reminders } = await movedTo(inDays(30));
+  expect(reminders.map(({ on, sent }) => [on, sent])).toEqual(
+    [27, 30, 37, 44].map((days) => [inDays(days), false]),
+  );
+  await movedTo(inDays(2));
+  await reminding();
+  await reminding();
+  expect(await reminded(wanda)).toEqual(['deliverable -3', 'deliverable -3']);
+});
+
 test('Money Chat check 8: the reminder job twice makes one mail', async () => {
   const rosa = await whole.signIn('creator', 'rosa');
   await desk.introduce(rosa);
@@ -251,12 +273,10 @@ test('Money Chat check 8: the reminder job twice makes one mail', async () => {
     `select source_id, by_mail from notifications where uid = $1 and kind = 'deal' order by source_id`,
     [rosa.uid],
   );
-  expect(told.map(({ source_id: source, by_mail: byMail }) => [source.replace(/#.*#/, ' '), byMail])).toEqual(
-    [
-      ['deliverable -3', true],
-      ['invoice 0', true],
-    ],
-  );
+  expect(told.map(({ source_id: source, by_mail: byMail }) => [inShort(source), byMail])).toEqual([
+    ['deliverable -3', true],
+    ['invoice 0', true],
+  ]);
   const mails = await desk.sql(
     `select 1 from jobs where kind = 'notifications.mailAbout' and payload ->> 'uid' = $1`,
     [rosa.uid],

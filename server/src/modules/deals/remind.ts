@@ -13,12 +13,12 @@ export async function remind(transaction: Transaction<DealsRepositories>): Promi
     const count = await transaction(async (bound) => {
       const due = await bound.dealReminders.take(batch);
       const now = await bound.deals.now();
-      for (const { about, target_id: targetId, day_offset: offset, owner_uid: uid, deal_id: dealId } of due)
-        await notifyAll(bound, [uid], {
+      for (const { about, target_id: targetId, due_on: dueOn, day_offset: offset, ...reminder } of due)
+        await notifyAll(bound, [reminder.owner_uid], {
           kind: 'deal',
           actorUid: null,
-          target: { kind: 'deal', id: dealId },
-          sourceId: `${about}#${targetId}#${offset}`,
+          target: { kind: 'deal', id: reminder.deal_id },
+          sourceId: `${about}#${targetId}#${offset}#${dueOn}`,
           now,
         });
       return due.length;

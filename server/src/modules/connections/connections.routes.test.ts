@@ -317,6 +317,26 @@ describe('tokens', () => {
     expect(await connectionOf(hal, 'youtube')).toMatchObject({ state: 'connected', problem: null });
   });
 
+  test('that were asked for too often, or of which a proxy answered, stay as they are', async () => {
+    const ivy = await whole.signIn('creator', 'ivy');
+    anotherAccount(instagram);
+    await connect(ivy, 'instagram');
+    const tooMany = { message: 'Application request limit reached', type: 'OAuthException' };
+    for (const fault of [
+      ...[4, 17, 32, 613].map((code) => ({ status: 400, body: { error: { ...tooMany, code } } })),
+      { status: 403, body: '<html><title>403 Forbidden</title></html>' },
+    ]) {
+      await due(ivy.uid);
+      instagram.failNext('renew', fault);
+      await tokens().renewDue();
+      expect(await connectionOf(ivy, 'instagram')).toMatchObject({ state: 'connected', problem: null });
+    }
+    await due(ivy.uid);
+    instagram.failNext('renew', { status: 400, body: { error: { ...tooMany, code: 190 } } });
+    await tokens().renewDue();
+    expect(await connectionOf(ivy, 'instagram')).toMatchObject({ state: 'reconnect' });
+  });
+
   test('of somebody who is no creator any more, or suspended, are held', async () => {
     await whole.server.identity.setRole(cleo.uid, 'fan');
     expect(await tokens().useOf(cleo.uid, 'pinterest')).toEqual({ why: 'held' });

@@ -7,6 +7,14 @@ import { GrantRefused, NetworkInTrouble } from './oauth-client';
 /** Answers that say “not now”; everything else from 400 on says “no”. */
 const isPassing = (status: number) => status === 429 || status === 408 || status >= 500;
 
+/** Errors of Meta that pass by themselves, whatever their status is: passing ones, and too many calls. */
+const passingError = z.object({
+  error: z.union([
+    z.object({ is_transient: z.literal(true) }),
+    z.object({ code: z.union([z.literal(4), z.literal(17), z.literal(32), z.literal(613)]) }),
+  ]),
+});
+
 const maxSentence = 300;
 
 /** The sentence of a network about an error, in any of their forms. */
@@ -51,8 +59,9 @@ export async function askNetwork<Body>(
   if (isPassing(status)) throw new NetworkInTrouble(`It answered ${status}.`);
   const body = parse(text);
   if (status >= 400) {
-    // Some errors of Meta pass by themselves, whatever their status is.
-    if (z.object({ error: z.object({ is_transient: z.literal(true) }) }).safeParse(body).success)
+    // Networks refuse in JSON; a page in its place is that of a proxy.
+    if (body === undefined) throw new NetworkInTrouble(`It answered ${status}, and not in JSON.`);
+    if (passingError.safeParse(body).success)
       throw new NetworkInTrouble(`It answered ${status}, for a moment.`);
     // The app of this server is refused, not the person: whoever runs it has to mend its credentials.
     if (z.object({ error: z.enum(['invalid_client', 'unauthorized_client']) }).safeParse(body).success)

@@ -168,6 +168,38 @@ describe('Post Me Later check 2: the network accepts, and the answer is dropped'
     expect(network.calls).toHaveLength(1);
   });
 
+  test('it is never found as another post with the same words', async () => {
+    const { find } = network;
+    network.find = async (...whose) => {
+      const adapter = await find(...whose);
+      return (
+        adapter && {
+          ...adapter,
+          lookUp: ({ taken }) => {
+            const [there] = [...network.posts].filter(([ref]) => !taken.includes(ref));
+            return Promise.resolve(
+              there ? { kind: 'found', ref: there[0], url: there[1] } : { kind: 'notFound' },
+            );
+          },
+        }
+      );
+    };
+    const first = await due();
+    await work();
+    expect((await read(first)).state).toBe('published');
+    network.script.publish = () => timeOut;
+    const second = await due();
+    await work();
+    await studio.pass(1.5);
+    await work();
+    expect(await read(second)).toMatchObject({ state: 'due', unsure: true });
+    // It is there after all.
+    network.posts.set('late', 'https://www.instagram.com/p/late/');
+    await studio.pass(5);
+    await work();
+    expect(await read(second)).toMatchObject({ publishedUrl: 'https://www.instagram.com/p/late/' });
+  });
+
   test('“No, send again” alone opens another try', async () => {
     network.script.publish = () => timeOut;
     const variant = await due();

@@ -176,6 +176,17 @@ export function createPublishingRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
+    /** Ids at the network of what a person’s other versions published about the time of a try, or later. */
+    async refsSince(
+      { owner_uid: ownerUid, variant_id: variantId }: Pick<AttemptRecord, 'owner_uid' | 'variant_id'>,
+      at: Date,
+    ): Promise<string[]> {
+      const { rows } = await sql<{ ref: string }>`
+        select ref from social_attempts where owner_uid = ${ownerUid} and variant_id <> ${variantId} and ref is not null
+          and sent_at > ${at}::timestamptz - ${late}`.execute(db);
+      return rows.map(({ ref }) => ref);
+    },
+
     /** Keeps a try for its server. @returns false once another server may have it */
     async renew(id: string, worker: string): Promise<boolean> {
       const { rows } = await sql`

@@ -209,7 +209,9 @@ export async function lookUpAttempt(
   if (adapter)
     try {
       const publication = await publicationOf(dependencies, attempt);
-      const sent = { ...publication, ref: attempt.ref, sentAt: attempt.sent_at ?? attempt.created_at };
+      const sentAt = attempt.sent_at ?? attempt.created_at;
+      const taken = await dependencies.repositories.publishing.refsSince(attempt, sentAt);
+      const sent = { ...publication, ref: attempt.ref, sentAt, taken };
       outcome = await inTime(signal, (within) => adapter.lookUp(sent, { signal: within }));
     } catch (error) {
       if (signal.aborted) return;

@@ -89,6 +89,8 @@ export interface SentAttempt extends Publication {
   /** The id at the network; null if the answer was lost. */
   ref: string | null;
   sentAt: Date;
+  /** Ids at the network of the person’s other posts since then: none of them is this one. */
+  taken: readonly string[];
 }
 
 /** A post that is there. */

@@ -34,6 +34,7 @@ const sent = (publication: ReturnType<typeof post>, ref: string | null = null) =
   prepared: { ...scene.kept },
   ref,
   sentAt: new Date(),
+  taken: [] as string[],
 });
 
 describe('publishing', () => {

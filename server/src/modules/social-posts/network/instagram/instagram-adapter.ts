@@ -160,7 +160,7 @@ export function createInstagramAdapter(session: NetworkSession): NetworkAdapter 
 
   /** What was published with this text since, of the latest posts. */
   async function findPost(
-    { content, sentAt }: SentAttempt,
+    { content, sentAt, taken }: SentAttempt,
     signal: AbortSignal,
   ): Promise<z.output<typeof post> | null> {
     const edge = content.type === 'story' ? 'stories' : 'media';
@@ -171,6 +171,7 @@ export function createInstagramAdapter(session: NetworkSession): NetworkAdapter 
     if (!('data' in found)) return null;
     const since = sentAt.getTime() - clockToleranceMs;
     const same = (one: z.output<typeof post>) =>
+      !taken.includes(one.id) &&
       (content.type === 'story' || one.caption.trim() === content.text.trim()) &&
       one.timestamp !== undefined &&
       instantOf(one.timestamp) >= since;

@@ -27,6 +27,7 @@ const sentAttempt = (publication = pin()) => ({
   prepared: { ...scene.kept },
   ref: null,
   sentAt: new Date(),
+  taken: [] as string[],
 });
 
 describe('publishing', () => {
@@ -175,6 +176,16 @@ test('what was sent without an answer is found on its board, and an older twin i
   expect(found).toMatchObject({ kind: 'found', ref: pinterest.pins[1]?.id });
   pinterest.failNext('boardPins', { status: 500 });
   expect(await scene.adapter.lookUp(sentAttempt(), scene.context)).toMatchObject({ kind: 'unknown' });
+});
+
+test('the pin of another post with the same words is not it', async () => {
+  await scene.publish(pin());
+  pinterest.failNext('createPin', 'lost');
+  const sent = { ...sentAttempt(), taken: [pinterest.pins[0]!.id] };
+  await scene.publish(pin());
+  expect(await scene.adapter.lookUp(sent, scene.context)).toMatchObject({ ref: pinterest.pins[1]!.id });
+  pinterest.pins.length = 1;
+  expect(await scene.adapter.lookUp(sent, scene.context)).toEqual({ kind: 'notFound' });
 });
 
 test('metrics merge sums and totals; what is not ready is unknown and not 0', async () => {

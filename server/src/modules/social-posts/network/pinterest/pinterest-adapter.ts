@@ -216,7 +216,10 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
   }
 
   /** The pin with this text on its board that was made since. */
-  async function findOnBoard({ content, sentAt }: SentAttempt, signal: AbortSignal): Promise<LookUpOutcome> {
+  async function findOnBoard(
+    { content, sentAt, taken }: SentAttempt,
+    signal: AbortSignal,
+  ): Promise<LookUpOutcome> {
     const board = encodeURIComponent(content.board?.id ?? '');
     let bookmark = '';
     for (let page = 0; page < lookUpPages; page += 1) {
@@ -228,6 +231,7 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
       if (isBadEnd<LookUpOutcome>(outcome)) return outcome;
       const found = outcome.items.find(
         (one) =>
+          !taken.includes(one.id) &&
           (one.title ?? '') === content.title &&
           (one.description ?? '').trim() === content.text.trim() &&
           (one.link ?? '') === content.link &&

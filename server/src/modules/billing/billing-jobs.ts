@@ -2,6 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { notify } from '../notifications';
+import { endJob, followJob, leaveJob } from './billing-job-kinds';
+import type { AtProvider, EndedForPerson } from './billing-job-kinds';
 import type { BillingRepositories } from './billing.repositories';
 import { freePlace } from './checkouts.service';
 import type { CompareWithProvider } from './compare-with-provider';
@@ -9,28 +11,6 @@ import type { FollowProvider } from './follow-provider';
 import type { BillingProvider, ProviderEvent } from './provider/billing-provider';
 import { testEventJob, testRenewalJob } from './test-provider/test-provider';
 import type { TestProvider } from './test-provider/test-provider';
-
-/** Fetches and writes the present state; its payload is what it is about, at a provider. */
-export const followJob = 'billing.follow';
-/**
- * Closes the open checkout of a person, and ends what they pay for with its period, as long as they are suspended or leaving; its
- * payload is the uid.
- */
-export const leaveJob = 'billing.leave';
-/** Ends a subscription and an open checkout of somebody who is gone. */
-export const endJob = 'billing.end';
-
-/** A reference at the provider that gave it. */
-export interface AtProvider {
-  source: BillingProvider['source'];
-  about: string;
-}
-
-export interface EndedForPerson {
-  source: BillingProvider['source'];
-  reference: string | null;
-  checkout: string | null;
-}
 
 export interface BillingJobsDependencies {
   jobs: Pick<Jobs, 'register' | 'every'>;

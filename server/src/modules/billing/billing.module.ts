@@ -6,8 +6,9 @@ import { personDeleted, personSuspended } from '../../platform/identity/identity
 import { defineModule } from '../../platform/module/define-module';
 import { billingArchive } from './billing-archive';
 import { billingDemo } from './billing.demo';
-import { endJob, leaveJob, registerBillingJobs } from './billing-jobs';
-import type { EndedForPerson } from './billing-jobs';
+import { endJob, leaveJob } from './billing-job-kinds';
+import type { EndedForPerson } from './billing-job-kinds';
+import { registerBillingJobs } from './billing-jobs';
 import { billingNotifications } from './billing-notifications';
 import { receiptNumber } from './billing.presenter';
 import { billingRepositories } from './billing.repositories';

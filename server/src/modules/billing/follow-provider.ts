@@ -3,7 +3,7 @@ import { userTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
 import { notify } from '../notifications';
 import { applyMembership } from '../vip';
-import { leaveJob } from './billing-jobs';
+import { leaveJob } from './billing-job-kinds';
 import type { MembershipRecord, PaidMembership } from '../vip';
 import type { BillingRepositories } from './billing.repositories';
 import type { BillingProvider, ProviderReceipt, Subscription } from './provider/billing-provider';

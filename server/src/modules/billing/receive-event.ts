@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Transaction } from '../../platform/database/transaction';
-import { followJob } from './billing-jobs';
-import type { AtProvider } from './billing-jobs';
+import { followJob } from './billing-job-kinds';
+import type { AtProvider } from './billing-job-kinds';
 import type { BillingRepositories } from './billing.repositories';
 import type { BillingProvider } from './provider/billing-provider';
 

@@ -146,7 +146,7 @@ test('Lounge check 4: when a tier ends, the stream of its room closes without a 
   const search = () => lounge.call<{ items: LoungeMessage[] }>(fay, 'GET', '/api/lounge/search?q=gloves');
   const told = () => lounge.call<{ items: { kind: string }[] }>(fay, 'GET', '/api/notifications');
   expect((await search()).body.items).toHaveLength(1);
-  expect((await told()).body.items.map(({ kind }) => kind)).toEqual(['loungeMention']);
+  expect((await told()).body.items.map(({ kind }) => kind)).toEqual(['loungeMention', 'membership']);
   await lounge.sql(`update vip_memberships set access_until = now() + interval '2 seconds' where uid = $1`, [
     fay.uid,
   ]);

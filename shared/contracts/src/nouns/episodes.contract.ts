@@ -294,6 +294,7 @@ export const episodesContract = defineContract({
       peaks: packedPeaks.nullable().optional(),
     }),
     ...write,
+    publishes: true,
     errors: ['not_found', 'unsupported_type', 'already_exists'],
   },
   setPeaks: {
@@ -310,6 +311,7 @@ export const episodesContract = defineContract({
     summary: 'Gives an episode a cover that the caller uploaded, or takes it away.',
     input: one.extend({ path: objectName.nullable() }),
     ...write,
+    publishes: true,
     errors: ['not_found', 'unsupported_type'],
   },
   setTranscript: {
@@ -382,6 +384,7 @@ export const episodesContract = defineContract({
       'Cuts a clip out of the sound of an episode, which stays as it is. The same `id` sent twice makes one.',
     input: one.extend({ id, audioId: id, ...clip }),
     ...write,
+    publishes: true,
     errors: ['not_found', 'already_exists', 'limit_reached'],
   },
   updateClip: {
@@ -390,6 +393,7 @@ export const episodesContract = defineContract({
     summary: 'Moves the points of a clip, on the sound that the episode has now.',
     input: oneClip.extend({ version, ...clip }),
     ...write,
+    publishes: true,
     errors,
   },
   deleteClip: {
@@ -406,6 +410,7 @@ export const episodesContract = defineContract({
     summary: 'Restores a clip that was deleted.',
     input: oneClip,
     ...write,
+    publishes: true,
     errors: ['not_found', 'limit_reached'],
   },
   getPodcast: {

@@ -58,7 +58,11 @@ export const data = defineRemoteData({
       path: paths.creator.home,
       title: 'Homepage',
       breadcrumb: 'Homepage',
-      heading: { title: 'Your studio', size: 'xl' },
+      heading: {
+        title: 'Your studio',
+        size: 'xl',
+        lede: 'What needs you first, then this week’s posts, your deals, and every picture, sound and video that you make.',
+      },
       page: 'home',
       primaryAction: 'New space',
       reads: [

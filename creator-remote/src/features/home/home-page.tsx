@@ -10,7 +10,6 @@ import { EnvelopeDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatFullDay, plainDay } from '@bestie/design-system/format-date';
-import { plural } from '@bestie/design-system/format-number';
 import { Page } from '@bestie/design-system/page';
 import { PageHeader } from '@bestie/design-system/page-header';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
@@ -76,7 +75,7 @@ export default function HomePage() {
         size="xl"
         eyebrow={<time dateTime={plainDay(new Date())}>{formatFullDay(plainDay(new Date()))}</time>}
         title="Your studio"
-        lede={ready ? lede(spaces.length, summary.data, posts) : ' '}
+        lede="What needs you first, then this week’s posts, your deals, and every picture, sound and video that you make."
         actions={
           <>
             <Button href={paths.creator.connections}>Connections</Button>
@@ -166,18 +165,3 @@ export default function HomePage() {
 
 const hasAny = ({ needs, dealNeeds, due, upcoming, tray }: PostsAtHome) =>
   [needs, dealNeeds, due, upcoming, tray].some((rows) => rows.length > 0);
-
-function lede(
-  spaces: number,
-  summary: { missingAlt: unknown[]; failedPictures: unknown[]; newlyShared: unknown[] },
-  posts: PostsAtHome,
-) {
-  const needs = posts.needs.length + posts.dealNeeds.length;
-  if (needs > 0)
-    return `${plural(needs, 'thing')} about your posts and deals ${needs === 1 ? 'needs' : 'need'} you.`;
-  if (spaces === 0) return 'Everything you make, in one place.';
-  const waiting = summary.missingAlt.length + summary.failedPictures.length + summary.newlyShared.length;
-  return waiting === 0
-    ? 'Nothing needs your attention. Go make something.'
-    : 'A few small things need your attention.';
-}

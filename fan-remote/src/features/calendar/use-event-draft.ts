@@ -5,7 +5,7 @@ import { addDays } from '../../parts/items/item-words';
 import { blankEvent, eventWords } from './event-words';
 import type { EventWords } from './event-words';
 
-/** The words of a new event, in a week in the evening, or of one that is there. They survive a reload. */
+/** The words of an event, or of a new one, which is proposed for an evening in a week. They survive a reload. */
 export function useEventDraft(date: EventDetail | null, today: string) {
   const [blank] = useState(() => blankEvent(date ? date.wallTime : `${addDays(today, 7)}T19:00`));
   const saved = date ? { ...eventWords(date), id: blank.id } : blank;

@@ -30,7 +30,7 @@ export interface FollowReason {
   comparing?: boolean;
   /** The person is erased: receipts are kept without a name, and nothing may be charged any more. */
   erased?: boolean;
-  /** Who asks ends what may not go on. Anybody else has a job do it. */
+  /** The caller ends a subscription that may not go on; without this a job ends it. */
   leaving?: boolean;
 }
 

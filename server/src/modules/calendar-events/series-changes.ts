@@ -55,7 +55,7 @@ export function compareSeries(
   return changes;
 }
 
-/** Names of the dates of a schedule from one to another. Far ones count too, so that a series that has run for long keeps them. */
+/** Names of the dates of a schedule from one to another. Far ones are among them, so that a series that has run for long keeps them. */
 function namesBetween(schedule: Schedule, first: string | undefined, last: string | undefined): Set<string> {
   if (first === undefined || last === undefined) return new Set();
   const [from, until] = [first, last].map((name) => timesOf(name, name, schedule).startsAt) as [Date, Date];

@@ -7,7 +7,7 @@ import { GrantRefused, NetworkInTrouble } from './oauth-client';
 /** Answers that say “not now”; everything else from 400 on says “no”. */
 const isPassing = (status: number) => status === 429 || status === 408 || status >= 500;
 
-/** Errors of Meta that pass by themselves, whatever their status is: passing ones, and too many calls. */
+/** Errors of Meta after which a retry can succeed, whatever their status is: transient ones, and throttling. */
 const passingError = z.object({
   error: z.union([
     z.object({ is_transient: z.literal(true) }),

@@ -112,7 +112,6 @@ describe('/creator/home', () => {
       'href',
       `/creator/post-later?post=${postId}`,
     );
-    expect(screen.getByText('2 things about your posts and deals need you.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open the deal Lauge/ })).toHaveAttribute(
       'href',
       `/creator/money-chat?deal=${postId}`,

@@ -350,6 +350,37 @@ test('people react to posts, and mark a reply as the answer', async () => {
   expect(requests.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ postId: 'post-2' });
 });
 
+test('a post that was changed elsewhere is a choice: mine goes over it, theirs closes the dialog', async () => {
+  const post = examplePost(1, { can: { edit: true, delete: true, react: false, report: false } });
+  const { requests } = await openThread(exampleThread(), [post], {
+    'PATCH /api/forum/posts/post-1': ({ body }: Call) =>
+      body.version === 2
+        ? examplePost(1, { version: 3, body: String(body.body) })
+        : {
+            status: 409,
+            error: { code: 'conflict', message: 'It was changed meanwhile.', currentVersion: 2 },
+          },
+  });
+  const edit = async (words: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+    const text = await screen.findByRole('textbox', { name: 'Your text' });
+    await userEvent.clear(text);
+    await userEvent.type(text, words);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This post was changed somewhere else in the meantime.');
+    return text;
+  };
+  expect(await edit('It was a red candle.')).toHaveValue('It was a red candle.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reload theirs' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await edit('It was a blue candle.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('It was a blue candle.')).toBeVisible();
+  const sent = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body['version']);
+  expect(sent).toEqual([1, 1, 2]);
+});
+
 test('an own post is edited, and its former versions can be read', async () => {
   const post = examplePost(1, { can: { edit: true, delete: true, react: false, report: false } });
   await openThread(exampleThread(), [post], {

@@ -76,7 +76,12 @@ export function EditPostDialog({ post, onClose }: { post: ForumPost; onClose: ()
       onClose={close}
       onSubmit={() => void submit()}
     >
-      <DraftConflict draft={kept} action={action} onMine={(version) => void submit(version)}>
+      {/* The dialog has the post as it was when it was opened, so it is opened again with theirs. */}
+      <DraftConflict
+        draft={{ ...kept, discard: close }}
+        action={action}
+        onMine={(version) => void submit(version)}
+      >
         This post was changed somewhere else in the meantime.
       </DraftConflict>
       <KeptPictures

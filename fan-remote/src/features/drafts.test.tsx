@@ -56,7 +56,7 @@ test('typed text is not visible to the next person who signs in', async () => {
   await waitFor(() => expect(note()).toHaveValue(''));
 });
 
-test('a trip that somebody began is not there for the next person who signs in', async () => {
+test('the draft of a trip is not visible to the next person who signs in', async () => {
   const openNewTrip = async () => {
     const { unmount } = await renderRemote(remote, {
       path: '/planner?tab=trips',

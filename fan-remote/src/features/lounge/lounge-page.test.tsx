@@ -245,7 +245,8 @@ test('a message waits in the room while the server is unreachable, and is sent o
   expect(await screen.findAllByRole('article')).toHaveLength(2);
 });
 
-test('a refused message says why, and can be edited', async () => {
+/** Sends a message that the room refuses. @returns what is not sent yet */
+async function refusedMessage() {
   const messages = [exampleMessage(1)];
   await openLounge([room(messages)], messages, {
     'POST /api/lounge/rooms/room/messages': {
@@ -255,6 +256,11 @@ test('a refused message says why, and can be edited', async () => {
   });
   await userEvent.type(await composer(), 'Too late{Enter}');
   const waiting = await screen.findByRole('region', { name: 'Not sent yet' });
+  return waiting;
+}
+
+test('a refused message says why, and can be edited', async () => {
+  const waiting = await refusedMessage();
   expect(await within(waiting).findByRole('alert')).toHaveTextContent('Not sent: This room is locked');
   await userEvent.click(within(waiting).getByRole('button', { name: 'Change it' }));
   expect(await composer()).toHaveValue('Too late');
@@ -262,15 +268,7 @@ test('a refused message says why, and can be edited', async () => {
 });
 
 test('a refused message that is changed goes before what was written meanwhile', async () => {
-  const messages = [exampleMessage(1)];
-  await openLounge([room(messages)], messages, {
-    'POST /api/lounge/rooms/room/messages': {
-      status: 403,
-      error: { code: 'forbidden', message: 'This room is locked: only admins write here.' },
-    },
-  });
-  await userEvent.type(await composer(), 'Too late{Enter}');
-  const waiting = await screen.findByRole('region', { name: 'Not sent yet' });
+  const waiting = await refusedMessage();
   await within(waiting).findByRole('alert');
   await userEvent.type(await composer(), 'Never mind');
   await userEvent.click(within(waiting).getByRole('button', { name: 'Change it' }));

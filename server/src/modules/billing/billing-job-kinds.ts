@@ -7,7 +7,7 @@ export const followJob = 'billing.follow';
  * payload is the uid.
  */
 export const leaveJob = 'billing.leave';
-/** Ends a subscription and an open checkout of somebody who is gone. */
+/** Ends the subscription and the open checkout of an erased person. */
 export const endJob = 'billing.end';
 
 /** A reference at the provider that gave it. */

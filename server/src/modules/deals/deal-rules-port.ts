@@ -57,7 +57,7 @@ export function dealRulesPort(db: Kysely<Database>) {
         return free === null ? '' : ` The nearest free day is ${dayInWords(free)}.`;
       },
 
-      /** Keeps in the notes of deals that are against it why somebody schedules it all the same. */
+      /** Adds the reason why a version is scheduled to the notes of the deals that it overrides. */
       async noteDespite(
         ownerUid: string,
         variant: PlacedVariant,

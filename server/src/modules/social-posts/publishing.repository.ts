@@ -395,7 +395,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Holds what of somebody is to come, also a try of which nothing was sent; what is being sent goes on.
+     * Holds the scheduled and due versions of a person, and refuses attempts that are claimed and not sent. What is sent goes on.
      * @returns ids of the posts
      */
     async holdOf(ownerUid: string): Promise<string[]> {

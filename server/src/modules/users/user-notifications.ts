@@ -2,7 +2,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
 import { actFacts, actReason, isActTold } from './user-notifications.sql';
 
-/** What people hear of an act by its action in the audit log. A suspension and a mute are decisions, told as such. */
+/** The text of a notification by the action in the audit log. Suspensions and mutes are notified as decisions (`sanction`). */
 const happened: Record<string, (role: string) => string> = {
   'users.changeRole': (role) => `An admin changed your role to ${role}.`,
   'users.reinstate': () => 'An admin ended your suspension.',

@@ -152,7 +152,7 @@ describe('posts', () => {
     expect(await notices(other)).not.toContainEqual(expect.stringContaining('On Friday'));
   });
 
-  test('what is planned by somebody who may not publish at that time waits until they may', async () => {
+  test('a scheduled post of a muted, suspended or demoted author is published once they may publish again', async () => {
     const may = `muted_until = null, status = 'active', suspended_until = null, role = 'creator'`;
     for (const cannot of [
       `muted_until = now() + interval '1 day'`,

@@ -87,7 +87,7 @@ export const notificationChannelLabels: Record<NotificationChannel, string> = {
 /** Of what people are told on each channel as long as they have not chosen. */
 export const usualKinds: Record<NotificationChannel, readonly NotificationKind[]> = {
   app: notificationKinds,
-  // Whoever is owed money, or may do more or less than before, hears of it.
+  // Money that is owed, and changed permissions, are mailed.
   mail: ['deal', 'account', ...alwaysTold],
   // On devices that were asked to: only what somebody waits for.
   push: ['reply', 'mention', 'accepted', 'socialPost', 'episode', 'connection', ...alwaysTold],

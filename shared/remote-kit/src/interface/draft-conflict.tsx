@@ -13,7 +13,7 @@ export interface DraftConflictProps {
   children: ReactNode;
 }
 
-/** Asks which version to keep, once somebody else has saved another one; nothing before. */
+/** Asks which version to keep. Renders nothing until another version was saved. */
 export function DraftConflict({ draft, action, onMine, children }: DraftConflictProps) {
   const { conflict, busy, reset } = action;
   if (!draft.isStale && !conflict) return null;

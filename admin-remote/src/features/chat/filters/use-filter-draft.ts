@@ -31,7 +31,7 @@ const draftOf = (filter: WordFilter | null): Draft => ({
   reason: '',
 });
 
-/** A filter while somebody edits it; what is written survives a reload. What another admin saves meanwhile is offered, and takes nothing away. */
+/** The draft of a filter, which survives a reload. What another admin saves meanwhile is offered, and replaces no word of it. */
 export function useFilterDraft(filter: WordFilter | null, onClose: () => void) {
   const api = useApi();
   const [draft, setDraft, clearDraft] = useDraft(`filter:${filter?.id ?? 'new'}`, draftOf(filter));

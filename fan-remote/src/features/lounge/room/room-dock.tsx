@@ -4,7 +4,8 @@ import { limits } from '@bestie/contracts/limits';
 import { contentLabels } from '@bestie/contracts/reports';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { useShell } from '@bestie/remote-kit/shell';
 import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { ChatComposer } from '../../../parts/conversation/composer/chat-composer';
 import type { ComposerHandle } from '../../../parts/conversation/composer/composer';
@@ -46,6 +47,7 @@ export function RoomDock({
   onSent: () => void;
   onEditLast: () => void;
 }) {
+  const { toast } = useShell();
   const place = `lounge:${room.id}`;
   const kept = useKeptText<Written>(place, () => blank, isBlank);
   const { value: written, change } = kept;
@@ -69,10 +71,13 @@ export function RoomDock({
       focusSoon();
     },
     takeBack({ text, quote, pictures: before }) {
+      const all = [...before, ...written.pictures];
+      if (all.length > lounge.pictures)
+        toast(`${plural(lounge.pictures, 'picture')} at most. The others were left out.`, { kind: 'error' });
       change({
         text: [text, written.text].filter((each) => each.trim() !== '').join('\n\n'),
         quote: written.quote ?? quote,
-        pictures: [...before, ...written.pictures].slice(0, lounge.pictures),
+        pictures: all.slice(0, lounge.pictures),
       });
       focusSoon();
     },

@@ -416,6 +416,25 @@ describe('Post Me Later check 6: an hour late', () => {
     await work();
     expect((await read(variant)).state).toBe('missed');
   });
+
+  test('without credentials an hour late: still a reminder, and a day to mark it; a day late: missed', async () => {
+    network.connected = false;
+    const late = await studio.post(cleo, {}, file);
+    await studio.schedule(cleo, late, studio.inMinutes(2));
+    await studio.pass(2 + 90);
+    await work();
+    expect(await read(late)).toMatchObject({ state: 'due', can: { mark: true } });
+    expect(await notices()).toEqual(['It is time to publish “Camel, six ways.” on Instagram.']);
+
+    const dayLate = await studio.post(cleo, {}, file);
+    await studio.schedule(cleo, dayLate, studio.inMinutes(2));
+    await studio.pass(2 + 24 * 60 + 1);
+    await work();
+    expect(await read(dayLate)).toMatchObject({
+      state: 'missed',
+      reason: 'It was not marked as published within 24 hours.',
+    });
+  });
 });
 
 describe('Post Me Later check 7: the first comment fails', () => {

@@ -19,6 +19,7 @@ const measureFirstSeconds = socialPosts.measureHours[0] * 3600;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::double precision * interval '1 second'`;
 const late = sql`${socialPosts.lateMinutes}::int * interval '1 minute'`;
+const timeToMark = sql`${socialPosts.markHours}::int * interval '1 hour'`;
 
 /** A version whose next try is due. */
 export interface DueRow {
@@ -35,7 +36,13 @@ interface OwnedRow {
 }
 
 /** A version whose time has come. */
-type BegunRow = OwnedRow & { at: Date; late: boolean };
+type BegunRow = OwnedRow & { at: Date };
+
+interface TryState {
+  due: boolean;
+  late: boolean;
+  unmarked: boolean;
+}
 
 export type PublishingRepository = ReturnType<typeof createPublishingRepository>;
 
@@ -45,7 +52,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
     /** Takes some versions out of the calendar whose time has come, locked. Those of people who may not publish stay. */
     async takeBegun(limit: number): Promise<BegunRow[]> {
       const { rows } = await sql<BegunRow>`
-        select v.id, v.post_id, v.owner_uid, v.scheduled_at as at, v.scheduled_at < now() - ${late} as late from social_variants v
+        select v.id, v.post_id, v.owner_uid, v.scheduled_at as at from social_variants v
         where v.state = 'scheduled' and v.scheduled_at <= now() and ${mayPublish(sql`v.owner_uid`)} and ${isKept}
         order by v.scheduled_at limit ${limit} for update of v skip locked`.execute(db);
       return rows;
@@ -61,12 +68,12 @@ export function createPublishingRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Whether a locked version may be tried now, and whether it would be late. */
-    async tryState(id: string): Promise<{ due: boolean; late: boolean } | undefined> {
-      const { rows } = await sql<{ due: boolean; late: boolean }>`
+    /** Whether a locked version may be tried now, whether that would be late, and whether it is too late to mark it by hand. */
+    async tryState(id: string): Promise<TryState | undefined> {
+      const { rows } = await sql<TryState>`
         select v.state = 'due' and v.attempt_at <= now() and ${mayPublish(sql`v.owner_uid`)} and ${isKept}
             and not ${hasOpenAttempt} as due,
-          v.attempt_at < now() - ${late} as late
+          v.attempt_at < now() - ${late} as late, v.attempt_at <= now() - ${timeToMark} as unmarked
         from social_variants v where v.id = ${id}`.execute(db);
       return rows[0];
     },
@@ -75,7 +82,7 @@ export function createPublishingRepository(db: Kysely<Database>) {
     async takeUnmarked(limit: number): Promise<(OwnedRow & { reminded_at: Date })[]> {
       const { rows } = await sql<OwnedRow & { reminded_at: Date }>`
         select v.id, v.post_id, v.owner_uid, v.reminded_at from social_variants v
-        where v.state = 'due' and v.reminded_at <= now() - ${socialPosts.markHours}::int * interval '1 hour'
+        where v.state = 'due' and v.reminded_at <= now() - ${timeToMark}
           and v.attempt_at is null and ${isKept} and not ${hasOpenAttempt}
         order by v.reminded_at limit ${limit} for update of v skip locked`.execute(db);
       return rows;

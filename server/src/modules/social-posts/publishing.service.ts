@@ -25,6 +25,7 @@ const batch = 50;
 /** While something is under way, what becomes due is found within a second. */
 const pollMs = 1000;
 const stepsOf = 'steps of ';
+const notMarked = `It was not marked as published within ${limits.socialPosts.markHours} hours.`;
 
 /** Nobody has an account: everything is published by hand. */
 const notConnected: NetworkConnections = { find: async () => null };
@@ -65,21 +66,12 @@ export function createPublishingService(dependencies: PublishingDependencies) {
     });
   }
 
-  /** What is scheduled for now becomes due; what comes an hour late is missed. */
+  /** What is scheduled for now becomes due. */
   async function begin(): Promise<void> {
     for (;;) {
       const count = await transaction(async (bound) => {
         const begun = await bound.publishing.takeBegun(batch);
-        for (const { late, ...variant } of begun) {
-          if (late) {
-            await giveUp(bound, variant, {
-              state: 'missed',
-              kind: 'late',
-              reason: tooLate,
-              key: `begin ${variant.at.toISOString()}`,
-            });
-            continue;
-          }
+        for (const variant of begun) {
           await bound.socialVariants.update(variant.id, {
             state: 'due',
             attempt_at: variant.at,
@@ -100,7 +92,7 @@ export function createPublishingService(dependencies: PublishingDependencies) {
         await giveUp(bound, variant, {
           state: 'missed',
           kind: 'late',
-          reason: 'It was not marked as published within 24 hours.',
+          reason: notMarked,
           key: `reminded ${since.toISOString()}`,
         });
     });
@@ -147,11 +139,12 @@ export function createPublishingService(dependencies: PublishingDependencies) {
     if (!state || !variant) return undefined;
     const now = await bound.socialPosts.now();
     const changed = () => publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
-    if (state.late) {
+    // Who publishes by hand has a day from the reminder on, also when the reminder comes late.
+    if (connected ? state.late : state.unmarked) {
       await giveUp(bound, variant, {
         state: 'missed',
         kind: 'late',
-        reason: tooLate,
+        reason: connected ? tooLate : notMarked,
         key: `try ${variant.attempt_at?.toISOString()}`,
       });
       return undefined;

@@ -128,6 +128,26 @@ test('Forum check 5: the address of a merged thread leads to its posts, wherever
   expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
 });
 
+test('Forum check 6: a new title keeps the former one with the first post, except in the first minutes', async () => {
+  const id = await begin(ana, { title: 'Which boots for raim' });
+  const retitle = async (version: number, title: string) =>
+    (await forum.call(ana, 'PATCH', `/api/forum/threads/${id}`, { version, title })).status;
+  const firstPost = async () => (await forum.posts(cem, id)).body.items[0]!;
+  expect(await retitle(1, 'Which boots for rain')).toBe(200);
+  expect(await firstPost()).toMatchObject({ version: 1, editedAt: null, revisionCount: 0 });
+  await forum.reply(bea, id, 'Rubber ones, clearly.');
+  expect(await retitle((await forum.get(ana, id)).body.version, 'Which boots for a wedding')).toBe(200);
+
+  const { version, body, revisionCount } = await firstPost();
+  expect(revisionCount).toBe(1);
+  expect((await patch(ana, id, { version, body: `${body} In June.` })).status).toBe(200);
+  const kept = await forum.call<{ items: object[] }>(cem, 'GET', `/api/forum/posts/${id}/revisions`);
+  expect(kept.body.items).toMatchObject([
+    { version: 2, title: 'Which boots for a wedding', body },
+    { version: 1, title: 'Which boots for rain', body },
+  ]);
+});
+
 test('Forum check 6: an edit after 24 hours is refused; earlier ones keep the former text, except in the first minutes', async () => {
   const id = await begin();
   const post = (await forum.reply(bea, id, 'Long sokcs.')).body;

@@ -44,6 +44,15 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     return rows[0];
   };
   const texts = textRows(db, forumTexts, sql`, quote = ''`);
+  /** Keeps a post, and with a first one the title of its thread, visible to everybody as a former version. */
+  async function keepRevision(id: string): Promise<void> {
+    await sql`
+      insert into forum_revisions (post_id, version, title, body, written_at)
+      select p.id, p.version, case when p.position = 1 then t.title end, p.body, coalesce(p.edited_at, p.created_at)
+      from forum_posts p join forum_threads t on t.id = p.thread_id where p.id = ${id}`.execute(db);
+    await sql`update forum_posts set version = version + 1, edited_at = now() where id = ${id}`.execute(db);
+  }
+
   return {
     ...texts,
 
@@ -118,23 +127,15 @@ export function createForumPostsRepository(db: Kysely<Database>) {
       return rows[0]?.quiet ?? false;
     },
 
+    keepRevision,
+
     /** @param keepsTrace whether the former text stays visible to everybody */
     async edit(id: string, body: string, keepsTrace: boolean): Promise<void> {
-      if (keepsTrace)
-        await sql`
-          insert into forum_revisions (post_id, version, body, written_at)
-          select id, version, body, coalesce(edited_at, created_at) from forum_posts where id = ${id}`.execute(
-          db,
-        );
-      await db
-        .updateTable('forum_posts')
-        .set((eb) => ({
-          body,
-          version: eb('version', '+', 1),
-          ...(keepsTrace && { edited_at: sql<Date>`now()` }),
-        }))
-        .where('id', '=', id)
-        .execute();
+      if (keepsTrace) await keepRevision(id);
+      await sql`
+        update forum_posts set body = ${body}, version = version + ${keepsTrace ? 0 : 1} where id = ${id}`.execute(
+        db,
+      );
     },
 
     /** A post that was answered or quoted leaves a stub. */
@@ -145,10 +146,10 @@ export function createForumPostsRepository(db: Kysely<Database>) {
         where p.id = ${id}`.execute(db);
     },
 
-    revisions: (id: string): Promise<{ version: number; body: string; written_at: Date }[]> =>
+    revisions: (id: string): Promise<Omit<Selectable<ForumTables['forum_revisions']>, 'post_id'>[]> =>
       db
         .selectFrom('forum_revisions')
-        .select(['version', 'body', 'written_at'])
+        .select(['version', 'title', 'body', 'written_at'])
         .where('post_id', '=', id)
         .orderBy('version', 'desc')
         .limit(200)

@@ -151,8 +151,9 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
       const { state } = await shown(caller, postId);
       const rows = state === 'shown' ? await posts.revisions(postId) : [];
       return {
-        items: rows.map(({ version, body, written_at }) => ({
+        items: rows.map(({ version, title, body, written_at }) => ({
           version,
+          title,
           body,
           writtenAt: written_at.toISOString(),
         })),

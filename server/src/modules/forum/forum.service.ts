@@ -157,9 +157,18 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
           poll: poll ?? null,
         });
         if (poll !== undefined) await replacePoll(bound, thread.id, poll && reviewed.poll(poll));
+        const { title } = reviewed.texts;
+        if (input.title !== undefined && title !== thread.title && !(await bound.posts.isQuiet(thread.id))) {
+          await bound.posts.keepRevision(thread.id);
+          await bound.live.publish({
+            topic: threadTopic(thread.id),
+            type: 'forumPosts.edit',
+            ids: [thread.id],
+          });
+        }
         await bound.threads.update(thread.id, {
           ...(input.categoryId !== undefined && { category_id: input.categoryId }),
-          ...(input.title !== undefined && { title: reviewed.texts.title }),
+          ...(input.title !== undefined && { title }),
           ...(input.tags && { tags: [...new Set(input.tags)] }),
         });
         await settleThread(reviewed, { threadId: thread.id, ownerUid: caller.uid, now: clock() });

@@ -56,7 +56,14 @@ export interface ForumTables {
   };
   forum_former_places: { thread_id: string; position: number; post_id: string };
   forum_post_pictures: { post_id: string; sort: number; picture_id: string };
-  forum_revisions: { post_id: string; version: number; body: string; written_at: Timestamp };
+  forum_revisions: {
+    post_id: string;
+    version: number;
+    /** That of the thread, with its first post. */
+    title: string | null;
+    body: string;
+    written_at: Timestamp;
+  };
   forum_mentions: { post_id: string; uid: string };
   forum_reactions: { post_id: string; uid: string; reaction: PostReaction; created_at: Timestamp };
   forum_thread_people: {

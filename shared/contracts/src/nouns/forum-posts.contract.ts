@@ -117,7 +117,17 @@ export const forumPostsContract = defineContract({
     path: '/api/forum/posts/{postId}/revisions',
     summary: 'Former versions of a post, latest first.',
     input: z.object(postId),
-    output: z.object({ items: z.array(z.object({ version, body: z.string(), writtenAt: instant })) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          version,
+          /** That of the thread, with its first post; null where it is not known. */
+          title: z.string().nullable(),
+          body: z.string(),
+          writtenAt: instant,
+        }),
+      ),
+    }),
     ...read,
     errors: ['not_found'],
   },

@@ -387,7 +387,7 @@ test('an own post is edited, and its former versions can be read', async () => {
     'PATCH /api/forum/posts/post-1': ({ body }: Call) =>
       examplePost(1, { version: 2, body: String(body.body), editedAt: post.createdAt, revisionCount: 1 }),
     'GET /api/forum/posts/post-1/revisions': {
-      items: [{ version: 1, body: post.body, writtenAt: post.createdAt }],
+      items: [{ version: 1, title: 'Wax on velvet', body: post.body, writtenAt: post.createdAt }],
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More for the post of Ana' }));
@@ -398,7 +398,9 @@ test('an own post is edited, and its former versions can be read', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('It was a red candle.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^edited/ }));
-  expect(await screen.findByRole('dialog', { name: 'What it said before' })).toHaveTextContent(post.body);
+  const history = await screen.findByRole('dialog', { name: 'What it said before' });
+  expect(history).toHaveTextContent(post.body);
+  expect(within(history).getByText('Wax on velvet')).toBeVisible();
 });
 
 test('an author edits title, category, tags and poll of a thread', async () => {

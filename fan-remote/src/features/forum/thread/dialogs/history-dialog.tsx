@@ -17,9 +17,10 @@ export function HistoryDialog({ post, onClose }: { post: ForumPost; onClose: () 
     <Dialog open onOpenChange={(open) => !open && onClose()} title="What it said before">
       {query.data ? (
         <ol className={styles.revisions}>
-          {query.data.items.map(({ version, body, writtenAt }) => (
+          {query.data.items.map(({ version, title, body, writtenAt }) => (
             <li key={version} className={styles.revision}>
               <p className={styles.when}>{formatMoment(writtenAt)}</p>
+              {title !== null && <p className={styles.title}>{title}</p>}
               <PeopleParagraphs handles={post.mentions}>{body}</PeopleParagraphs>
             </li>
           ))}

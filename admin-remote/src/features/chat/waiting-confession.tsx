@@ -23,7 +23,17 @@ export function WaitingConfession({
         .join(' · ')}
     >
       <ConfessionActions
-        item={{ id, kind: 'card', body, state: 'pending', day, reason: null, appeal: null, claim }}
+        item={{
+          id,
+          kind: 'card',
+          body,
+          state: 'pending',
+          day,
+          reason: null,
+          appeal: null,
+          claim,
+          can: { answerAppeal: false },
+        }}
       />
     </ReportRow>
   );

@@ -20,6 +20,7 @@ const item: QueuedConfession = {
   reason: null,
   appeal: null,
   claim: null,
+  can: { answerAppeal: true },
 };
 
 afterEach(() => sessionStorage.clear());
@@ -89,6 +90,21 @@ test('an appeal is shown beside the decision that it is about', async () => {
   await waitFor(() =>
     expect(sent().at(-1)?.body).toEqual({ decision: 'reversed', reason: 'A cat, of course' }),
   );
+});
+
+test('who decided reads that another admin answers the appeal', async () => {
+  await open('/admin/confessions?tab=appeals', [
+    {
+      ...item,
+      state: 'rejected',
+      reason: 'It names a real person',
+      appeal: { text: 'Carla is my cat.', state: 'open', reason: null },
+      can: { answerAppeal: false },
+    },
+  ]);
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('Another admin answers: you decided this.');
+  expect(within(card).queryByRole('button', { name: 'Change the decision' })).toBeNull();
 });
 
 test('unsealing needs a reason and a typed code, and shows the author once', async () => {

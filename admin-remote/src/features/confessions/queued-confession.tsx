@@ -26,6 +26,9 @@ export function QueuedConfession({ item }: { item: Queued }) {
           Its author says: <PeopleText handles={[]}>{item.appeal.text}</PeopleText>
         </p>
       )}
+      {item.appeal?.state === 'open' && !item.can.answerAppeal && (
+        <p className={styles.note}>Another admin answers: you decided this.</p>
+      )}
       <ConfessionActions item={item} />
     </article>
   );

@@ -59,11 +59,15 @@ export const decisionWords: Record<Decision, DecisionWords> = {
 export const needsClaim = (decision: Decision): boolean => decision !== 'remove' && decision !== 'ban';
 
 /** The decisions that are possible now. */
-export function decisionsOn({ state, appeal }: QueuedConfession): { decision: Decision; label: string }[] {
+export function decisionsOn({
+  state,
+  appeal,
+  can,
+}: QueuedConfession): { decision: Decision; label: string }[] {
   const open: Decision[] = [
     ...(state === 'pending' ? (['reject'] as const) : []),
     ...(state === 'approved' ? (['remove'] as const) : []),
-    ...(appeal?.state === 'open' ? (['reversed', 'upheld'] as const) : []),
+    ...(appeal?.state === 'open' && can.answerAppeal ? (['reversed', 'upheld'] as const) : []),
     'ban',
   ];
   return open.map((decision) => ({ decision, label: decisionWords[decision].label }));

@@ -69,7 +69,7 @@ export function YourConfession({ item }: { item: OwnConfession }) {
         title="Ask them to look again?"
         description="You can do so once. They still do not learn who you are."
         confirmLabel="Send"
-        reason={{ label: 'What did they miss?', maxLength: limits.reasonLength.max }}
+        reason={{ label: 'What did they miss?', maxLength: limits.reports.appealLength }}
         onConfirm={(text) =>
           run(() => api.confessions.appeal({ confessionId: item.id, text }), 'Sent. The answer comes here.')
         }

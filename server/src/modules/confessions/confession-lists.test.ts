@@ -35,6 +35,8 @@ beforeAll(async () => {
     insert into confession_seals (subject_id, ciphertext, key_id, slot, request)
     select id, 'x', 'key', decode(md5('s' || id), 'hex'), decode(md5('r' || id), 'hex') from confessions`);
   await pool.query(`
+    insert into confession_decisions (subject_id, decided_by, day) select id, 'admin', day from confessions`);
+  await pool.query(`
     insert into confession_unsealings (id, day) select gen_random_uuid(), '2026-01-01' from generate_series(1, 3) n`);
   await pool.query('vacuum analyze');
 }, 60_000);

@@ -11,9 +11,16 @@ import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import { dayOf } from './confession-authors';
 import { endClaim, takeClaim } from '../reports';
-import { requireOpenAppeal, requireState, requireWaiting } from './confessions.policy';
+import {
+  mayAnswer,
+  requireOpenAppeal,
+  requireOtherAdmin,
+  requireState,
+  requireWaiting,
+} from './confessions.policy';
 import { presentBan, presentQueued } from './confessions.presenter';
 import type { ConfessionsRepositories } from './confessions.repositories';
+import { decideAgainst } from './confessions.service';
 import type { ConfessionsDependencies } from './confessions.service';
 import { randomId } from './randomness';
 import type { WrittenRow } from './written-confessions.repository';
@@ -83,6 +90,7 @@ export function createConfessionQueueService({
   /** Approves a card: it appears at the next full hour, or at its former place if it had one. */
   async function approve(bound: ConfessionsRepositories, row: WrittenRow): Promise<void> {
     await bound.written.update(row, { state: 'approved', reason: null });
+    await bound.written.setDecision(row.id, null);
     if (row.kind === 'card' && row.place === null) await bound.written.setRelease(row.id, nextHour(clock()));
   }
 
@@ -90,11 +98,12 @@ export function createConfessionQueueService({
     async list(caller: Person, { queue, cursor, limit }: Input<'listQueue'>) {
       const position = readPosition(cursor, cursorPart.day);
       const rows = await repositories.written.listQueue(queue, position, limit + 1);
+      const admins = await repositories.people.listActiveAdmins();
       return pageOfRows(
         rows,
         limit,
         ({ day, id }) => encodeCursor([day, id]),
-        (row) => presentQueued(row, caller.uid),
+        (row) => presentQueued(row, caller.uid, { answerAppeal: mayAnswer(caller, row.decision, admins) }),
       );
     },
 
@@ -124,7 +133,12 @@ export function createConfessionQueueService({
         if (row.state === 'rejected' && row.reason === input.reason) return false;
         requireState(row, 'pending');
         await endClaim(bound, caller, caseOf(row.id));
-        await bound.written.update(row, { state: 'rejected', reason: input.reason });
+        await decideAgainst(bound, row, {
+          state: 'rejected',
+          reason: input.reason,
+          by: caller,
+          now: clock(),
+        });
         return true;
       }),
 
@@ -132,8 +146,7 @@ export function createConfessionQueueService({
       decide(caller, 'remove', input, async (bound, row) => {
         if (row.state === 'removed' && row.reason === input.reason) return false;
         requireState(row, 'approved');
-        await bound.written.update(row, { state: 'removed', reason: input.reason });
-        if (row.kind === 'card') await bound.written.setRelease(row.id, null);
+        await decideAgainst(bound, row, { state: 'removed', reason: input.reason, by: caller, now: clock() });
         return true;
       }),
 
@@ -141,6 +154,7 @@ export function createConfessionQueueService({
       decide(caller, 'decideAppeal', input, async (bound, row) => {
         if (row.appeal_state === input.decision && row.appeal_reason === input.reason) return false;
         requireOpenAppeal(row);
+        requireOtherAdmin(caller, row.decision, await bound.people.listActiveAdmins());
         await endClaim(bound, caller, caseOf(row.id));
         await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
         if (input.decision === 'reversed') await approve(bound, row);

@@ -86,6 +86,24 @@ test('a card that was approved for the next hour appears then when a report abou
   expect(await inQueue('shown')).toContain(card);
 });
 
+test('what another admin decided in the meantime stays when a report is undone', async () => {
+  const { admin, call, factories, report, whole } = all;
+  const author = await whole.signIn('fan');
+  const card = await factories.shownConfession(author, 'I count sheep by the colour of their jumpers.');
+  const decisionId = await removeFor(await report(await whole.signIn('fan'), 'confession', card));
+  const act = (as: SignedIn, verb: string, payload: object = {}) =>
+    call(as, 'POST', `/api/confessions/${card}/${verb}`, payload);
+  expect((await act(author, 'appeal', { text: 'They are my sheep.' })).status).toBe(204);
+  await act(admin, 'claim');
+  expect((await act(admin, 'decide-appeal', { decision: 'reversed', reason: 'You are right' })).status).toBe(
+    204,
+  );
+  expect((await act(admin, 'remove', { reason: 'The farmer asked us to' })).status).toBe(204);
+  const decided = await stateOf(card);
+  await undo(decisionId);
+  expect(await stateOf(card)).toEqual(decided);
+});
+
 test('a decision that did not say what the card was brings back a shown one, and any other to the queue', async () => {
   const { factories, report, sql, whole } = all;
   const shown = await factories.shownConfession(await whole.signIn('fan'), 'I never iron, whatever I say.');

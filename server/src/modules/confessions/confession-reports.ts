@@ -6,7 +6,8 @@ import type { ReportMeasure, ReportTarget } from '../../platform/module/declarat
 import { isHeld } from '../reports';
 import { recentConfessions, waitingConfessions } from './recent-confessions.sql';
 import type { ConfessionsRepositories } from './confessions.repositories';
-import type { WrittenRow } from './written-confessions.repository';
+import { decideAgainst } from './confessions.service';
+import type { CurrentDecision, WrittenRow } from './written-confessions.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -28,39 +29,63 @@ interface State {
   state: WrittenRow['state'];
   reason: string | null;
   releaseAt: string | null;
+  /** Missing in what was stored by an earlier version, as what it became. */
+  decision?: CurrentDecision | null;
 }
 
-/** Who wrote it is told nothing: they find it under "Yours". @returns what it was before */
+/** How it was before a decision, and what the decision made of it. */
+type Before = State & { became?: Pick<State, 'state' | 'reason'> };
+
+/** @throws BestieError `not_found` for what its author took back */
+async function requireExisting({ written }: ConfessionsRepositories, id: string): Promise<WrittenRow> {
+  const row = await written.findForUpdate(id);
+  if (!row || row.state === 'withdrawn') throw new BestieError('not_found');
+  return row;
+}
+
+/** Who wrote it is told nothing: they find it under "Yours". */
 async function setState(
   bound: ConfessionsRepositories,
-  id: string,
-  { state, reason, releaseAt }: State,
-): Promise<State> {
-  const row = await bound.written.findForUpdate(id);
-  if (!row || row.state === 'withdrawn') throw new BestieError('not_found');
-  const before = { state: row.state, reason: row.reason, releaseAt: await bound.written.releaseOf(id) };
+  row: WrittenRow,
+  { state, reason, releaseAt, decision = null }: State,
+): Promise<void> {
   await bound.written.update(row, { state, reason });
+  await bound.written.setDecision(row.id, decision);
   if (row.kind === 'card')
-    await bound.written.setRelease(id, releaseAt === null ? null : new Date(releaseAt));
-  await bound.live.publish({ topic: platformTopic, type: 'confessions.remove', ids: [id] });
-  return before;
+    await bound.written.setRelease(row.id, releaseAt === null ? null : new Date(releaseAt));
 }
 
+const announce = (bound: ConfessionsRepositories, id: string): Promise<void> =>
+  bound.live.publish({ topic: platformTopic, type: 'confessions.remove', ids: [id] });
+
 /** Earlier decisions did not say what it was: a card without a place was not shown, so an admin looks at it again. */
-async function guessState({ written }: ConfessionsRepositories, id: string): Promise<State> {
+async function guessState({ written }: ConfessionsRepositories, id: string): Promise<Before> {
   const row = await written.find(id);
   const wasShown = row?.kind !== 'card' || row.place !== null;
   return { state: wasShown ? 'approved' : 'pending', reason: null, releaseAt: null };
 }
 
 const removeConfession: ReportMeasure<ConfessionsRepositories> = {
-  do: (bound, { admin, targetId, reason }) =>
-    setState(bound, targetId, {
-      ...(isHeld(admin.uid) ? { state: 'pending', reason: null } : { state: 'removed', reason }),
-      releaseAt: null,
-    }),
-  async undo(bound, { targetId }, before) {
-    await setState(bound, targetId, (before as State | null) ?? (await guessState(bound, targetId)));
+  async do(bound, { admin, targetId, reason, now }): Promise<Before> {
+    const row = await requireExisting(bound, targetId);
+    const { state, reason: why, decision } = row;
+    const releaseAt = await bound.written.releaseOf(targetId);
+    const became = isHeld(admin.uid)
+      ? ({ state: 'pending', reason: null } as const)
+      : ({ state: 'removed', reason } as const);
+    if (became.state === 'pending') await setState(bound, row, { ...became, releaseAt: null });
+    else await decideAgainst(bound, row, { ...became, by: admin, now });
+    await announce(bound, targetId);
+    return { state, reason: why, releaseAt, decision, became };
+  },
+  /** What was decided about it in the meantime stays. */
+  async undo(bound, { targetId }, stored) {
+    const row = await requireExisting(bound, targetId);
+    const before = (stored as Before | null) ?? (await guessState(bound, targetId));
+    const { became } = before;
+    if (became && (became.state !== row.state || became.reason !== row.reason)) return;
+    await setState(bound, row, before);
+    await announce(bound, targetId);
   },
 };
 

@@ -1,34 +1,49 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { ConfessionState } from '@bestie/contracts/confessions';
+import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import type { WrittenRow } from './written-confessions.repository';
+import type { CurrentDecision, WrittenRow } from './written-confessions.repository';
 
 /** What decides a caller's permissions on a card or reply. */
-interface ConfessionForCaller extends Pick<WrittenRow, 'state' | 'appeal'> {
+interface ConfessionForCaller extends Pick<WrittenRow, 'state' | 'appeal' | 'decision'> {
   /** Whether the caller wrote it; no row says so. */
   own: boolean;
+  /** The day of now, in UTC. */
+  today: string;
 }
 
 const decided = new BestieError('conflict', { message: 'That was decided or taken back in the meantime.' });
 
+const isDecidedAgainst = (state: ConfessionState) => state === 'rejected' || state === 'removed';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether the time to appeal is over. Days are all that is stored. */
+const isFinal = (decision: CurrentDecision | null, today: string) =>
+  decision !== null && Date.parse(today) - Date.parse(decision.day) > limits.reports.appealDays * dayMs;
+
 /** Rules for cards and replies. Roles beyond the contract's, follows and blocks have no effect here. */
 export const confessionsPolicy = definePolicy({
-  permissions(_caller: Person, { own, state, appeal }: ConfessionForCaller) {
+  permissions(_caller: Person, { own, state, appeal, decision, today }: ConfessionForCaller) {
     return {
       withdraw: own && (state === 'pending' || state === 'approved'),
-      appeal: own && (state === 'rejected' || state === 'removed') && appeal === null,
+      appeal: own && isDecidedAgainst(state) && appeal === null && !isFinal(decision, today),
       react: !own,
     };
   },
 
   // Another person's confession answers like a missing one.
-  refusal(permission, { own }) {
+  refusal(permission, { own, state, appeal }) {
     if (permission === 'react') return 'You wrote this one, so your word is not counted.';
     if (!own) return null;
-    return permission === 'withdraw'
-      ? decided
-      : new BestieError('conflict', { message: 'There is nothing to object to, or you did already.' });
+    if (permission === 'withdraw') return decided;
+    return new BestieError('conflict', {
+      message:
+        isDecidedAgainst(state) && appeal === null
+          ? `An appeal is possible for ${limits.reports.appealDays} days.`
+          : 'There is nothing to object to, or you did already.',
+    });
   },
 });
 
@@ -47,10 +62,28 @@ export function requireState(row: WrittenRow, state: ConfessionState): void {
 
 /** Only what waits for a decision is claimed. @throws BestieError `conflict` */
 export function requireWaiting(row: WrittenRow): void {
-  if (row.state !== 'pending' && row.appeal_state !== 'open') throw decided;
+  if (row.state !== 'pending') requireOpenAppeal(row);
 }
 
 /** @throws BestieError `conflict` */
 export function requireOpenAppeal(row: WrittenRow): void {
-  if (row.appeal_state !== 'open' || !['rejected', 'removed'].includes(row.state)) throw decided;
+  if (row.appeal_state !== 'open' || !isDecidedAgainst(row.state)) throw decided;
+}
+
+/**
+ * Another admin answers than who decided, unless there is no other.
+ * @param admins those who can act
+ */
+export const mayAnswer = (
+  caller: Person,
+  decision: CurrentDecision | null,
+  admins: readonly { uid: string }[],
+): boolean => decision?.decided_by !== caller.uid || !admins.some(({ uid }) => uid !== caller.uid);
+
+/** @throws BestieError `forbidden` */
+export function requireOtherAdmin(...of: Parameters<typeof mayAnswer>): void {
+  if (!mayAnswer(...of))
+    throw new BestieError('forbidden', {
+      message: 'You decided this, so another admin answers the appeal.',
+    });
 }

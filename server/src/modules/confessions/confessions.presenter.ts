@@ -61,7 +61,11 @@ export const presentOwn = (row: WrittenRow, { withdraw, appeal }: OwnConfession[
 });
 
 /** As admins see it. */
-export const presentQueued = (row: QueuedRow, callerUid: string): QueuedConfession => ({
+export const presentQueued = (
+  row: QueuedRow,
+  callerUid: string,
+  can: QueuedConfession['can'],
+): QueuedConfession => ({
   id: row.id,
   kind: row.kind,
   body: row.body,
@@ -70,6 +74,7 @@ export const presentQueued = (row: QueuedRow, callerUid: string): QueuedConfessi
   reason: row.reason,
   appeal: presentAppeal(row),
   claim: presentClaim(row.claim, callerUid),
+  can,
 });
 
 /** Without the tag, which means nothing outside. */

@@ -16,12 +16,14 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 let whole: WholeServer;
 let on: ReturnType<typeof confessionsOn>;
 let admin: SignedIn;
+let other: SignedIn;
 let reader: SignedIn;
 
 beforeAll(async () => {
   whole = await startWholeServer();
   on = confessionsOn(whole);
   admin = await whole.signIn('admin');
+  other = await whole.signIn('admin');
   reader = await whole.signIn('fan');
 });
 afterAll(() => whole.close());
@@ -208,13 +210,32 @@ test('authors see why a card was rejected; a granted appeal makes it appear', as
   expect((await on.call(author, 'POST', `/${id}/appeal`, appeal)).status).toBe(204);
   expect(await queue('appeals')).toMatchObject([{ id, appeal: { text: appeal.text, state: 'open' } }]);
   const decision = { decision: 'reversed', reason: 'You are right, sorry' };
-  expect((await on.decide(admin, id, 'decide-appeal', decision)).status).toBe(204);
+  expect((await on.decide(other, id, 'decide-appeal', decision)).status).toBe(204);
   on.toNextHour();
   await on.release();
   expect(await card(id)).toBeDefined();
   expect((await yours(author)).items).toMatchObject([
     { state: 'approved', appeal: { state: 'reversed', reason: 'You are right, sorry' } },
   ]);
+});
+
+test('another admin answers an appeal than who decided', async () => {
+  const author = await whole.signIn('fan');
+  const { id } = (await on.write(author, 'I wear the scarf that I knitted for my brother.')).body;
+  await on.decide(admin, id, 'reject', { reason });
+  await on.call(author, 'POST', `/${id}/appeal`, { text: 'He has two of them.' });
+  const canAnswer = async (as: SignedIn) =>
+    (
+      await on.call<{ items: QueuedConfession[] }>(as, 'GET', '/queue?queue=appeals&limit=100')
+    ).body.items.find((one) => one.id === id)?.can.answerAppeal;
+  expect([await canAnswer(admin), await canAnswer(other)]).toEqual([false, true]);
+  const answer = { decision: 'upheld', reason: 'It names him' };
+  expect((await on.decide(admin, id, 'decide-appeal', answer)).error).toMatchObject({
+    code: 'forbidden',
+    message: 'You decided this, so another admin answers the appeal.',
+  });
+  await on.call(other, 'POST', `/${id}/claim`, { takeOver: true });
+  expect((await on.decide(other, id, 'decide-appeal', answer)).status).toBe(204);
 });
 
 test('only the author withdraws a card, at once', async () => {
@@ -346,6 +367,30 @@ test('authors who were erased cannot be unsealed; their cards stay, and their wo
   expect(answer).toMatchObject({
     status: 404,
     error: { message: 'Nobody can be told any more who wrote this: they left.' },
+  });
+});
+
+test('an appeal is possible for 20 days, once against each decision', async () => {
+  const author = await whole.signIn('fan');
+  const inTime = (await on.write(author, 'My umbrella has a name, and it is not mine.')).body.id;
+  const late = (await on.write(author, 'My boots have names as well, left and right.')).body.id;
+  const mine = async (id: string) => (await yours(author)).items.find((one) => one.id === id);
+  const appeal = (id: string) => on.call(author, 'POST', `/${id}/appeal`, { text: 'They are no persons.' });
+  for (const id of [inTime, late]) await on.decide(admin, id, 'reject', { reason });
+
+  whole.advance(20 * 24 * hour);
+  expect((await mine(inTime))?.can.appeal).toBe(true);
+  for (let n = 0; n < 2; n += 1) expect((await appeal(inTime)).status).toBe(204);
+  await on.decide(other, inTime, 'decide-appeal', { decision: 'reversed', reason: 'You are right, sorry' });
+  await on.call(admin, 'POST', `/${inTime}/remove`, { reason: 'It is somebody’s umbrella' });
+  expect(await mine(inTime)).toMatchObject({ state: 'removed', appeal: null, can: { appeal: true } });
+  expect((await appeal(inTime)).status).toBe(204);
+
+  whole.advance(24 * hour);
+  expect((await mine(late))?.can.appeal).toBe(false);
+  expect((await appeal(late)).error).toMatchObject({
+    code: 'conflict',
+    message: 'An appeal is possible for 20 days.',
   });
 });
 

@@ -43,7 +43,7 @@ export function createConfessionsService({
   async function requireOwn(bound: ConfessionsRepositories, sealing: Sealing, uid: string, id: string) {
     const row = requireFound(await bound.written.findForUpdate(id));
     requireFound(await isAuthor(bound, sealing, uid, row));
-    return { ...row, own: true };
+    return { ...row, own: true, today: dayOf(clock()) };
   }
 
   return {
@@ -106,7 +106,7 @@ export function createConfessionsService({
       const { perDay, repliesPerDay } = limits.confessions;
       return {
         items: rows.map((row) =>
-          presentOwn(row, confessionsPolicy.permissions(caller, { ...row, own: true })),
+          presentOwn(row, confessionsPolicy.permissions(caller, { ...row, own: true, today })),
         ),
         left: { cards: perDay - cards.length, replies: repliesPerDay - replies.length },
         ban: ban ? { reason: ban.reason, until: ban.until } : null,
@@ -140,7 +140,7 @@ export function createConfessionsService({
         requireFound(await bound.confessions.isShown(confessionId));
         const card = requireFound(await bound.written.find(confessionId));
         const own = await isAuthor(bound, sealing, caller.uid, card);
-        confessionsPolicy.require(caller, { ...card, own }, 'react');
+        confessionsPolicy.require(caller, { ...card, own, today: dayOf(clock()) }, 'react');
         const tagged = { confessionId, tag: sealing.reaction(caller.uid, confessionId) };
         await (on ? bound.tags.say(tagged, word) : bound.tags.unsay(tagged, word));
         const said = await bound.tags.listSaid([tagged]);
@@ -176,6 +176,18 @@ export async function withdraw(
     appeal_state: null,
     appeal_reason: null,
   });
+  await bound.written.setDecision(row.id, null);
+  if (row.kind === 'card') await bound.written.setRelease(row.id, null);
+}
+
+/** Rejects or removes a card or a reply. Its author may appeal once against each decision. */
+export async function decideAgainst(
+  bound: Pick<ConfessionsRepositories, 'written'>,
+  row: { kind: 'card' | 'reply'; id: string },
+  { by, now, ...decided }: { state: 'rejected' | 'removed'; reason: string; by: { uid: string }; now: Date },
+): Promise<void> {
+  await bound.written.update(row, { ...decided, appeal: null, appeal_state: null, appeal_reason: null });
+  await bound.written.setDecision(row.id, { decided_by: by.uid, day: dayOf(now) });
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 

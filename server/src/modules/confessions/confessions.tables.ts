@@ -37,11 +37,19 @@ export interface ConfessionSealsTable {
   request: Buffer;
 }
 
+/** The decision that stands against a card or a reply. It names an admin, never an author. */
+export interface ConfessionDecisionsTable {
+  subject_id: string;
+  decided_by: string;
+  day: string;
+}
+
 declare module '../../platform/database/schema' {
   interface Database {
     confessions: ConfessionsTable;
     confession_replies: ConfessionRepliesTable;
     confession_seals: ConfessionSealsTable;
+    confession_decisions: ConfessionDecisionsTable;
     confession_aliases: { confession_id: string; tag: Buffer; alias: string };
     confession_reactions: { confession_id: string; tag: Buffer; word: ConfessionWord };
     confession_bans: ConfessionBanRow;

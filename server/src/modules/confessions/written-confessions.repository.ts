@@ -6,14 +6,18 @@ import type { Position } from '../../platform/http/cursors';
 import { claimOn } from '../reports';
 import type { OpenClaim } from '../reports';
 import type { ConfessionRow } from './confessions.repository';
-import type { ConfessionsTable } from './confessions.tables';
+import type { ConfessionDecisionsTable, ConfessionsTable } from './confessions.tables';
 
 export type WrittenKind = 'card' | 'reply';
 
 /** A card or a reply: their common columns. */
 export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
   kind: WrittenKind;
+  /** Who rejected or removed it, and on which day; null where nobody did, or an earlier version did not store it. */
+  decision: CurrentDecision | null;
 }
+
+export type CurrentDecision = Pick<ConfessionDecisionsTable, 'decided_by' | 'day'>;
 
 /** With who looks at it. */
 export interface QueuedRow extends WrittenRow {
@@ -23,7 +27,9 @@ export interface QueuedRow extends WrittenRow {
 export type WrittenConfessionsRepository = ReturnType<typeof createWrittenConfessionsRepository>;
 
 const tableOf = { card: 'confessions', reply: 'confession_replies' } as const;
-const columns = sql`id, body, state, day, place, appeared_on, reason, appeal, appeal_state, appeal_reason`;
+const columns = sql`id, body, state, day, place, appeared_on, reason, appeal, appeal_state, appeal_reason,
+  (select jsonb_build_object('decided_by', d.decided_by, 'day', d.day) from confession_decisions d
+    where d.subject_id = id) as decision`;
 
 const both = (condition: RawBuilder<unknown>) => sql`
   select 'card' as kind, ${columns} from confessions where ${condition}
@@ -62,6 +68,16 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       changes: Updateable<Omit<ConfessionsTable, 'release_at'>>,
     ): Promise<void> {
       await db.updateTable(tableOf[kind]).set(changes).where('id', '=', id).execute();
+    },
+
+    /** Who decided against a card or a reply, if anybody does any more. */
+    async setDecision(id: string, decision: CurrentDecision | null): Promise<void> {
+      await db.deleteFrom('confession_decisions').where('subject_id', '=', id).execute();
+      if (decision)
+        await db
+          .insertInto('confession_decisions')
+          .values({ subject_id: id, ...decision })
+          .execute();
     },
 
     /** When a card appears, if it waits for that; as an instant in ISO 8601. */

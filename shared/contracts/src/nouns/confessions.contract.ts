@@ -81,6 +81,7 @@ export const queuedConfessionSchema = z.object({
   reason: z.string().nullable(),
   appeal: appeal.nullable(),
   claim: claimSchema,
+  can: z.object({ answerAppeal: z.boolean() }),
 });
 export type QueuedConfession = z.output<typeof queuedConfessionSchema>;
 
@@ -151,10 +152,10 @@ export const confessionsContract = defineContract({
   appeal: {
     method: 'POST',
     path: '/api/confessions/{confessionId}/appeal',
-    summary: 'Appeals once against the rejection or removal of the caller’s card or reply.',
+    summary: 'Appeals once against the rejection or removal of the caller’s card or reply, within 20 days.',
     input: z.object({
       confessionId: id,
-      text: z.string().trim().min(limits.reasonLength.min).max(limits.reasonLength.max),
+      text: z.string().trim().min(limits.reasonLength.min).max(limits.reports.appealLength),
     }),
     output: z.void(),
     access: 'fan',
@@ -271,14 +272,14 @@ export const confessionsContract = defineContract({
     method: 'POST',
     path: '/api/confessions/{confessionId}/decide-appeal',
     summary:
-      'Upholds or reverses a decision after an appeal that the caller has claimed; the author sees the reason.',
+      'Upholds or reverses another admin’s decision after an appeal that the caller has claimed; the author sees the reason.',
     input: z.object({ confessionId: id, decision: z.enum(['upheld', 'reversed']), reason }),
     output: z.void(),
     access: 'admin',
     scope: 'any',
     rate: 'admin',
     blind: true,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   },
   unseal: {
     method: 'POST',

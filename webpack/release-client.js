@@ -75,7 +75,10 @@ export function createReleaseClient({ origin, token, password, say = () => undef
           throw new Refusal(`There is no server at ${origin}; look at BESTIE_ORIGIN or --origin.`);
       }
       if (turn === attempts)
-        throw new Refusal(`${origin} cannot be reached (${why}). Run the same command again to continue.`);
+        throw new Refusal(
+          `${origin} cannot be reached (${why}). Run the same command again to continue.`,
+          'unreachable',
+        );
       say(
         `  ${origin} does not respond as expected (${why}); retrying in ${(milliseconds / 1000).toFixed(1)} s`,
       );

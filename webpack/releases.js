@@ -25,7 +25,7 @@ const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEP
   ${releases} errors fan [1.4.2] [--json]    (of the stable release without a version)
   ${releases} prove fan 1.4.2    (opens each page in a browser)
   ${releases} promote fan 1.4.2 [--without-proof] --reason "…"
-  ${releases} rollback fan --reason "…"
+  ${releases} rollback fan [1.4.1] --reason "…"    (with the version it goes back to, it is safe to repeat)
   ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
   ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 [--without-visitors] --reason "…"    (grows by itself, in minutes)
   ${releases} canary fan --end --reason "…"
@@ -89,14 +89,23 @@ const commands = {
   },
   rollback: {
     needs: 1,
-    async run({ client, remoteId, values }) {
+    async run({ client, origin, remoteId, rest: [given], values }) {
       const reason = requireReason(values);
-      const { previous } = await client.list(remoteId);
-      sayAll(
-        describeRemote(
-          await client.changeChannel(remoteId, 'rollback', { reason }, ({ stable }) => stable === previous),
-        ),
-      );
+      const version = given ?? (await client.list(remoteId)).previous;
+      // Older platforms know no version.
+      const input = { reason, ...(given && { version }) };
+      try {
+        sayAll(
+          describeRemote(
+            await client.changeChannel(remoteId, 'rollback', input, ({ stable }) => stable === version),
+          ),
+        );
+      } catch (error) {
+        if (error.code !== 'unreachable' || given) throw error;
+        throw new Refusal(
+          `${origin} cannot be reached; ${version} may be stable already. Repeat it as: ${releases} rollback ${remoteId} ${version} --reason "…"`,
+        );
+      }
     },
   },
   canary: {

@@ -9,7 +9,7 @@ import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { useApi } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
+import { isConflict, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { basisPointsOf, percentOf, showPercent, showShares } from '../../parts/release-shares/release-shares';
@@ -21,6 +21,8 @@ import { staleByRelease } from './use-release-action';
 export interface CanaryDialogProps {
   data: RemoteReleases;
   version: string;
+  /** Somebody else changed what runs since the dialog opened. */
+  onConflict: () => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -35,7 +37,7 @@ const usualPaces = [10, 60, 1_440];
 const byHand = { value: '', label: 'Only when somebody changes it' };
 
 /** Starts a canary, or changes its audience. */
-export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialogProps) {
+export function CanaryDialog({ data, version, onConflict, open, onOpenChange }: CanaryDialogProps) {
   const { remoteId, revision, canary, stable } = data;
   const running = canary?.version === version ? canary : null;
   const api = useApi();
@@ -58,20 +60,25 @@ export function CanaryDialog({ data, version, open, onOpenChange }: CanaryDialog
     const basisPoints = basisPointsOf(percent);
     const done = await act({
       call: () =>
-        api.releases.canary({
-          remoteId,
-          revision,
-          version,
-          basisPoints,
-          people,
-          reason: reason.trim(),
-          ...(pace !== '' && {
-            steps: grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints),
-            stepMinutes: Number(pace),
-            withoutVisitors,
+        api.releases
+          .canary({
+            remoteId,
+            revision,
+            version,
+            basisPoints,
+            people,
+            reason: reason.trim(),
+            ...(pace !== '' && {
+              steps: grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints),
+              stepMinutes: Number(pace),
+              withoutVisitors,
+            }),
+            ...(goesWithoutProof && { withoutProof: true }),
+          })
+          .catch((error: unknown) => {
+            if (isConflict(error)) onConflict();
+            throw error;
           }),
-          ...(goesWithoutProof && { withoutProof: true }),
-        }),
       stale: staleByRelease,
       said: `${showPercent(basisPoints)} of people now get ${version}.`,
       failure: 'thrown',

@@ -240,8 +240,75 @@ test('rolling back leads to the previous release', async () => {
   expect(await screen.findByRole('heading', { name: 'Go back to 1.4.0?' })).toBeVisible();
   await confirm('It fails', 'Roll back');
   await waitFor(() =>
-    expect(sent('POST', '/api/releases/fan/rollback')[0]?.body).toEqual({ revision: 7, reason: 'It fails' }),
+    expect(sent('POST', '/api/releases/fan/rollback')[0]?.body).toEqual({
+      version: '1.4.0',
+      revision: 7,
+      reason: 'It fails',
+    }),
   );
+});
+
+/** The releases of fan as they are, which a test changes while a dialog is open. */
+async function openChanging(more: Record<string, unknown>, initial = releases()) {
+  let now = initial;
+  const page = await open({ 'GET /api/releases/fan': () => now, ...more });
+  return {
+    ...page,
+    async becomes(changed: RemoteReleases) {
+      now = changed;
+      const before = page.sent('GET', '/api/releases/fan').length;
+      page.emit({ topic: platformTopic, type: 'releases.changed', ids: ['fan'] });
+      await waitFor(() => expect(page.sent('GET', '/api/releases/fan').length).toBeGreaterThan(before));
+    },
+  };
+}
+
+test('what a dialog asks is what it sends, whatever others change while it is open', async () => {
+  const { sent, becomes } = await openChanging({
+    'POST /api/releases/fan/rollback': { status: 409, error: { code: 'conflict', message: 'Look again.' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Roll back' }));
+  expect(await screen.findByRole('heading', { name: 'Go back to 1.4.0?' })).toBeVisible();
+  await becomes(releases({ stable: '1.4.0', previous: '1.3.0', revision: 8 }));
+  expect(await screen.findByText(/1\.4\.0 is stable/)).toBeInTheDocument();
+  await confirm('It fails', 'Roll back');
+  expect(await screen.findByText('Look again.')).toBeVisible();
+  // Told of the change, they may insist.
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back' }));
+  await waitFor(() =>
+    expect(sent('POST', '/api/releases/fan/rollback').map(({ body }) => body)).toEqual([
+      { version: '1.4.0', revision: 7, reason: 'It fails' },
+      { version: '1.4.0', revision: 8, reason: 'It fails' },
+    ]),
+  );
+});
+
+test('a canary that ended while its dialog was open is not begun again without a word', async () => {
+  const { sent, becomes } = await openChanging({
+    'POST /api/releases/fan/canary': { status: 409, error: { code: 'conflict', message: 'Look again.' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change share' }));
+  const dialog = await screen.findByRole('dialog');
+  await becomes(releases({ canary: null, revision: 8 }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change share' })).toBeNull());
+  expect(within(dialog).getByRole('heading', { name: 'Change the canary 1.4.2' })).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'It does well');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change canary' }));
+  expect(await within(dialog).findByText('Look again.')).toBeVisible();
+  expect(sent('POST', '/api/releases/fan/canary')[0]?.body).toMatchObject({ revision: 7 });
+});
+
+test('the dialog of a canary shows its share of now each time it opens', async () => {
+  const { becomes } = await openChanging({});
+  const share = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Change share' }));
+    return within(await screen.findByRole('dialog')).getByLabelText('Share of people, in percent');
+  };
+  expect(await share()).toHaveValue(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await becomes(releases({ canary: { ...releases().canary!, basisPoints: 2_500 }, revision: 8 }));
+  expect(await share()).toHaveValue(25);
 });
 
 test('a canary is for a share of people and for named people', async () => {

@@ -21,15 +21,29 @@ import styles from './releases.module.css';
 
 type Task = 'promote' | 'promotion' | 'rollback' | 'canary' | 'end' | 'compare' | 'try' | 'proof';
 
+/** What a dialog is about. */
+interface Asked {
+  version: string;
+  /** The releases as they were when it opened; null once it told of a change, so that the person may insist. */
+  seen: RemoteReleases | null;
+  /** How often a dialog was opened: each time its fields begin anew. */
+  opening: number;
+}
+
 /** The running release of a remote, all its published releases, and their actions. */
 export function ReleasesPanel({ data }: { data: RemoteReleases }) {
   const { remoteId, stable, previous, canary } = data;
   // The version stays while its dialog closes.
   const [task, setTask] = useState<Task | null>(null);
-  const [version, setVersion] = useState('');
+  const [{ version, seen, opening }, setAsked] = useState<Asked>({ version: '', seen: data, opening: 0 });
   const begin = (next: Task) => (of: string) => {
-    setVersion(of);
+    setAsked((before) => ({ version: of, seen: data, opening: before.opening + 1 }));
     setTask(next);
+  };
+  const asked = {
+    data: seen ?? data,
+    version,
+    onConflict: () => setAsked((before) => ({ ...before, seen: null })),
   };
   const dialog = (own: Task) => ({
     open: task === own,
@@ -84,8 +98,8 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
       >
         <TargetTrail kind="release" id={remoteId} empty="Nothing published or changed yet." />
       </Section>
-      <ReleaseQuestions data={data} version={version} dialog={dialog} />
-      <CanaryDialog key={`canary ${version}`} data={data} version={version} {...dialog('canary')} />
+      <ReleaseQuestions {...asked} dialog={dialog} />
+      <CanaryDialog key={`canary ${opening}`} {...asked} {...dialog('canary')} />
       <CompareDialog key={`compare ${version}`} data={data} version={version} {...dialog('compare')} />
       <ProofDialog key={`proof ${version}`} remoteId={remoteId} version={version} {...dialog('proof')} />
       <TryDialog key={`try ${version}`} remoteId={remoteId} version={version} {...dialog('try')} />
@@ -97,17 +111,21 @@ export function ReleasesPanel({ data }: { data: RemoteReleases }) {
 function ReleaseQuestions({
   data,
   version,
+  onConflict,
   dialog,
 }: {
   data: RemoteReleases;
   version: string;
+  onConflict: () => void;
   dialog: (task: Task) => { open: boolean; onOpenChange: (open: boolean) => void };
 }) {
   const { remoteId, revision, stable, canary, promotion } = data;
   const api = useApi();
-  const change = useReleaseAction();
+  const change = useReleaseAction(onConflict);
   const place = { remoteId, revision };
   const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} continues.` : '';
+  const growth =
+    canary && canary.steps.length > 0 ? ` The canary ${canary.version} stops growing at half.` : '';
   const withoutProof = lacksProof(data, version);
   const proofWords = withoutProof
     ? ' No passed proof shows that its pages work; say why it goes without one.'
@@ -135,7 +153,7 @@ function ReleaseQuestions({
         title={promotion === 'team' ? 'Let only admins promote?' : 'Let the team promote?'}
         description={
           promotion === 'team'
-            ? 'The team can still publish, and give a canary to at most half of the people. An admin decides what everyone gets.'
+            ? `The team can still publish, and give a canary to at most half of the people. An admin decides what everyone gets.${growth}`
             : 'The team can give its releases to everyone without asking an admin.'
         }
         confirmLabel={promotion === 'team' ? 'Only admins' : 'The team'}
@@ -160,7 +178,10 @@ function ReleaseQuestions({
         confirmLabel="Roll back"
         danger
         onConfirm={(why) =>
-          change(() => api.releases.rollback({ ...place, reason: why }), `${version} is stable again.`)
+          change(
+            () => api.releases.rollback({ ...place, version, reason: why }),
+            `${version} is stable again.`,
+          )
         }
       />
       <ReasonDialog

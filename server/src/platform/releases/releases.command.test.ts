@@ -70,6 +70,9 @@ test('promote and rollback change the active release, and print it', async () =>
 
   const back = await type(['rollback', 'fan', ...because]);
   expect(back.said[0]).toBe('fan (fan): 1.1.0 is stable, a rollback returns to 1.0.0.');
+  // Typed again with the version, it has gone back already.
+  const again = await type(['rollback', 'fan', '1.1.0', ...because]);
+  expect(again).toMatchObject({ code: 0, said: back.said });
   expect(await running()).toBe('1.1.0 stable');
 
   const nowhere = await type(['promote', 'fan', '7.0.0', ...because]);

@@ -9,6 +9,9 @@ export type Publisher = Person | Team;
 /** Releases of a remote that may be unfinished at a time. */
 const mostUnfinished = 50;
 
+/** What a team's canary reaches with `promotion: admin`: half of the people. */
+export const mostByTeam = maxBasisPoints / 2;
+
 /** Who may publish a remote and change its channels. */
 export const releasesPolicy = {
   /**
@@ -30,7 +33,7 @@ export const releasesPolicy = {
     reach: 'everybody' | { basisPoints: number },
   ): void {
     if (caller.kind === 'person' || promotion === 'team') return;
-    if (reach !== 'everybody' && reach.basisPoints <= maxBasisPoints / 2) return;
+    if (reach !== 'everybody' && reach.basisPoints <= mostByTeam) return;
     throw new BestieError('forbidden', {
       message:
         reach === 'everybody'

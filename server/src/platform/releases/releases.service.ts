@@ -19,7 +19,7 @@ import type { ReleaseCatalog } from './catalog/release-catalog';
 import type { ServedHost, ServedRelease } from './catalog/served-release';
 import type { ChannelState } from './channels/channel-state';
 import type { ProofNote, ReleaseProofsService } from './proofs/release-proofs.service';
-import { releasesPolicy } from './releases.policy';
+import { mostByTeam, releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';
 import { reachOf, stepReason } from './canary/canary-steps';
 import type { CanaryAudience } from './canary/canary-steps';
@@ -163,11 +163,13 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     const { remoteId, revision, reason } = input;
     releasesPolicy.requireMayChange(caller, remoteId);
     const channelState = await catalog.channelState(remoteId);
-    if (revision !== undefined && revision !== channelState.channels.revision)
-      throw changedMeanwhile(channelState);
     const note = {};
     const values = await decide(channelState, note);
-    if (values) await write({ channelState, values, actor: caller, action, reason, note, now: clock() });
+    // What is so already needs no change: a call whose answer was lost is repeated.
+    if (values === null) return present(remoteId);
+    if (revision !== undefined && revision !== channelState.channels.revision)
+      throw changedMeanwhile(channelState);
+    await write({ channelState, values, actor: caller, action, reason, note, now: clock() });
     return present(remoteId);
   }
 
@@ -212,14 +214,23 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
 
     async setPromotion(caller: Person, input: Input<'setPromotion'>): Promise<RemoteReleases> {
       releasesPolicy.requireAdmin(caller);
-      return changeChannels(caller, input, 'releases.setPromotion', ({ channels }) =>
-        channels.promotion === input.promotion ? null : { promotion: input.promotion },
-      );
+      return changeChannels(caller, input, 'releases.setPromotion', ({ channels }) => {
+        if (channels.promotion === input.promotion) return null;
+        if (input.promotion === 'team') return { promotion: 'team' };
+        const steps = channels.canary_steps.filter((share) => share <= mostByTeam);
+        return {
+          promotion: 'admin',
+          canary_steps: steps,
+          ...(steps.length === 0 && { canary_stepped_at: null }),
+        };
+      });
     },
 
     rollback: (caller: Publisher, input: Input<'rollback'>) =>
       changeChannels(caller, input, 'releases.rollback', async (channelState) => {
         const { remoteId, stable, previous } = channelState;
+        if (input.version !== undefined && input.version === stable) return null;
+        if (input.version !== undefined && input.version !== previous) throw changedMeanwhile(channelState);
         if (previous === null)
           throw new BestieError('conflict', {
             message: `There is nothing to go back to: no release of ${remoteId} before ${stable ?? 'this one'} is here and fits.`,

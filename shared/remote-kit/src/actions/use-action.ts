@@ -46,7 +46,8 @@ export interface Act {
   <Answer>(action: Action<Answer>): Promise<Done<Answer> | null>;
 }
 
-const isConflict = (error: unknown): error is BestieError =>
+/** Whether somebody else was faster. */
+export const isConflict = (error: unknown): error is BestieError =>
   error instanceof BestieError && error.code === 'conflict';
 
 const belongsToForm = (error: unknown) =>

@@ -74,6 +74,26 @@ test('promoting and rolling back take effect with the next page load; open pages
   });
 });
 
+test('a rollback that names its target goes back once, however often it is sent', async () => {
+  await release('1.1.0', 'stable');
+  await release('1.2.0', 'stable');
+  const { revision } = (await team.list('fan')).body;
+  const back = { version: '1.1.0', revision };
+  for (let sent = 0; sent < 2; sent += 1)
+    expect(await team.changeChannel('fan', 'rollback', back)).toMatchObject({
+      status: 200,
+      body: { stable: '1.1.0', previous: '1.0.0' },
+    });
+  // Somebody else went on in the meantime.
+  await asAdmin.changeChannel('fan', 'promote', { version: '1.2.0' });
+  await release('1.3.0', 'stable');
+  expect(await team.changeChannel('fan', 'rollback', { version: '1.1.0' })).toMatchObject({
+    status: 409,
+    error: { message: expect.stringContaining('Someone changed what runs of fan') as string },
+  });
+  expect((await team.list('fan')).body.stable).toBe('1.3.0');
+});
+
 test('each change of a channel is audited with from, to and reason', async () => {
   await release('1.1.0', 'stable');
   await release('1.2.0', 'canary', { basisPoints: 100 });

@@ -48,6 +48,21 @@ test('if only admins promote, the team publishes and tests on a few people, and 
   expect((await team.changeChannel('fan', 'rollback')).body.stable).toBe('1.1.0');
 });
 
+test('a canary that the team began before grows to half of the people at most', async () => {
+  await setPromotion('team');
+  await team.release(buildRemote('fan', '1.3.0'), 'canary', {
+    basisPoints: 100,
+    steps: [1_000, 5_000, 10_000],
+    stepMinutes: 10,
+  });
+  expect((await setPromotion('admin')).body.canary).toMatchObject({
+    basisPoints: 100,
+    steps: [1_000, 5_000],
+    nextStepAt: expect.any(String) as string,
+  });
+  await asAdmin.changeChannel('fan', 'canary', { version: null });
+});
+
 test('the log says who changed it, and the team promotes again', async () => {
   expect((await setPromotion('team')).body.promotion).toBe('team');
   const log = await whole.app.inject({

@@ -40,8 +40,9 @@ export const channelsOperations = defineContract({
   rollback: {
     method: 'POST',
     path: '/api/releases/{remoteId}/rollback',
-    summary: 'Makes the previous stable release stable again, and ends the canary.',
-    input: z.object({ ...channelChange }),
+    summary:
+      'Makes the previous stable release stable again, and ends the canary. With its version it is safe to repeat.',
+    input: z.object({ ...channelChange, version: version.optional() }),
     output: remoteReleasesSchema,
     access: 'admin',
     team: true,

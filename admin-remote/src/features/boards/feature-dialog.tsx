@@ -34,7 +34,9 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
       }
       submitLabel={mayFeature ? 'Feature' : 'Ask'}
       draftKey={`feature:${boardId}`}
-      initial={{
+      // Asking sends none.
+      version={mayFeature ? version : undefined}
+      saved={{
         from: fieldOf(feature?.from),
         until: fieldOf(feature?.until),
         order: feature?.order ?? 1,
@@ -42,12 +44,12 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
       isComplete={({ from, until, order }) =>
         !mayFeature || (from !== null && until !== null && order !== null)
       }
-      action={({ from, until, order }, reason) => ({
+      action={({ from, until, order }, reason, seen) => ({
         call: () =>
           mayFeature
             ? api.adminBoards.feature({
                 boardId,
-                version,
+                version: seen,
                 from: new Date(from ?? 0).toISOString(),
                 until: new Date(until ?? 0).toISOString(),
                 order: order ?? 1,

@@ -42,6 +42,7 @@ export function UserQuota({ user }: { user: User }) {
               version={data.version}
               bytes={data.quotaBytes}
               usedBytes={data.usedBytes}
+              endsAt={data.own?.endsAt ?? null}
               onClose={() => setAsked(null)}
             />
           )}

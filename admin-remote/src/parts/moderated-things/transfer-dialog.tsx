@@ -29,15 +29,16 @@ export default function TransferDialog({ kind, row, name, stale, onClose }: Tran
       description={`The new owner has ${limits.transferDays} days to accept. Until then nothing changes; then its files count for their storage. Both are told.`}
       submitLabel="Offer"
       draftKey={`transfer:${row.id}`}
-      initial={{ to: '', keepsEditing: true }}
+      version={row.version}
+      saved={{ to: '', keepsEditing: true }}
       isComplete={({ to }) => to.trim() !== ''}
-      action={({ to, keepsEditing }, reason) => ({
+      action={({ to, keepsEditing }, reason, seen) => ({
         call: () =>
           api.transfers.offer({
             id,
             kind,
             targetId: row.id,
-            version: row.version,
+            version: seen,
             to: to.trim(),
             keepsEditing,
             reason,

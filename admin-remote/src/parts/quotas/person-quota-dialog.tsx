@@ -4,6 +4,7 @@ import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { useApi } from '@bestie/remote-kit/shell';
+import { dayOnDevice } from '../moments/device-time';
 import { ReasonForm } from '../reason-field/reason-form';
 import { bytesOf, gigabytesOf } from './gigabytes';
 import { GigabytesField } from './gigabytes-field';
@@ -15,11 +16,14 @@ export interface PersonQuotaDialogProps {
   /** What holds now. */
   bytes: number;
   usedBytes: number;
+  /** The end of their own quota, if it has one. */
+  endsAt: string | null;
   onClose: () => void;
 }
 
 /** Sets a quota for one person, until the end of a day or without an end. */
-export function PersonQuotaDialog({ uid, name, version, bytes, usedBytes, onClose }: PersonQuotaDialogProps) {
+export function PersonQuotaDialog(props: PersonQuotaDialogProps) {
+  const { uid, name, version, bytes, usedBytes, endsAt, onClose } = props;
   const api = useApi();
   return (
     <ReasonForm<{ size: number | null; day: string | null }>
@@ -27,13 +31,14 @@ export function PersonQuotaDialog({ uid, name, version, bytes, usedBytes, onClos
       description="Below what they use they add nothing new, and nothing is deleted. Uploads that have begun finish. They are told, with your reason."
       submitLabel="Set"
       draftKey={`quota:${uid}`}
-      initial={{ size: gigabytesOf(bytes), day: null }}
+      version={version}
+      saved={{ size: gigabytesOf(bytes), day: endsAt && dayOnDevice(endsAt) }}
       isComplete={({ size }) => size !== null && size >= 0}
-      action={({ size, day }, reason) => ({
+      action={({ size, day }, reason, seen) => ({
         call: () =>
           api.quotas.setPerson({
             uid,
-            version,
+            version: seen,
             bytes: bytesOf(size ?? 0),
             endsAt: day === null ? null : new Date(`${day}T23:59:59`).toISOString(),
             reason,

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import { FormError } from '@bestie/design-system/form-error';
-import { FormDialog } from '@bestie/remote-kit/form-dialog';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
+import { FormDialog, type FormDialogProps } from '@bestie/remote-kit/form-dialog';
 import { useActionState, type Action } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { isReason, ReasonField } from './reason-field';
 
-export interface ReasonFormProps<Values extends object> {
+export interface ReasonFormProps<Values extends object> extends Pick<FormDialogProps, 'size'> {
   title: string;
-  description: string;
+  description?: string;
   submitLabel: string;
   /** Where what is typed is kept, so that it survives a reload. */
   draftKey: string;
-  /** The form as it opens. */
-  initial: Values;
+  /** What is saved, as the form shows it. */
+  saved: Values;
+  /** The version of what is saved; without one nobody else changes it. */
+  version?: number | undefined;
   /** Whether it can be sent, apart from its reason. */
   isComplete: (values: Values) => boolean;
-  /** Sends the form with its reason. A failure is shown at its field. */
-  action: (values: Values, reason: string) => Action<unknown>;
+  /** Sends the form with its reason and the version that its changes are based on. A failure is shown at its field. */
+  action: (values: Values, reason: string, version: number) => Action<unknown>;
   onClose: () => void;
   /** The fields above the reason. */
   children: (form: {
@@ -27,39 +30,53 @@ export interface ReasonFormProps<Values extends object> {
   }) => ReactNode;
 }
 
-/** A form of an admin that changes something for a reason. */
+/** A form of an admin that changes something for a reason. After another version was saved it asks which one to keep. */
 export function ReasonForm<Values extends object>(props: ReasonFormProps<Values>) {
-  const { title, description, submitLabel, draftKey, initial, isComplete, action, onClose } = props;
-  const [{ values, reason }, setDraft, clear] = useDraft(draftKey, { values: initial, reason: '' });
-  const { act, busy, issue, message, conflict } = useActionState();
-  const submit = async () => {
-    const done = await act({ ...action(values, reason.trim()), failure: 'thrown' });
-    if (!done) return;
-    clear();
+  const { title, description, size, submitLabel, draftKey, saved, isComplete, onClose } = props;
+  type Written = Values & { reason: string };
+  const draft = useChangeDraft<Written>(draftKey, { ...saved, reason: '' }, props.version ?? 0);
+  const { value } = draft;
+  const change = (changes: Partial<Values> | { reason: string }) => draft.change(changes as Partial<Written>);
+  const { reason } = value;
+  const action = useActionState();
+  const { act, busy, issue, message, conflict } = action;
+  const disabled = !isComplete(value) || !isReason(reason);
+  const close = () => {
+    draft.discard();
     onClose();
+  };
+  const submit = async (version = draft.version) => {
+    const done = await act({ ...props.action(value, reason.trim(), version), failure: 'thrown' });
+    if (done) close();
   };
   return (
     <FormDialog
       title={title}
       description={description}
+      size={size}
       submitLabel={submitLabel}
       busy={busy}
-      disabled={!isComplete(values) || !isReason(reason)}
+      disabled={disabled}
+      dismissible={!draft.changed}
       noValidate
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void submit()}
     >
-      {props.children({
-        values,
-        change: (changes) => setDraft({ values: { ...values, ...changes }, reason }),
-        issue,
-      })}
+      {props.children({ values: value, change, issue })}
       <ReasonField
         value={reason}
         error={issue('reason')}
-        onValueChange={(text) => setDraft({ values, reason: text })}
+        onValueChange={(text) => change({ reason: text })}
       />
-      <FormError>{conflict ? `${conflict.message} Close this and look at it again.` : message}</FormError>
+      <FormError>{conflict ? null : message}</FormError>
+      <DraftConflict
+        draft={draft}
+        action={action}
+        disabled={disabled}
+        onMine={(version) => void submit(version)}
+      >
+        {conflict?.message ?? 'Another admin changed this in the meantime.'}
+      </DraftConflict>
     </FormDialog>
   );
 }

@@ -15,6 +15,8 @@ export interface ConflictChoiceProps {
   form?: string;
   /** The local version is being saved. */
   busy?: boolean;
+  /** The local version cannot be saved as it is. */
+  disabled?: boolean | undefined;
   size?: 's' | 'm';
 }
 
@@ -26,6 +28,7 @@ export function ConflictChoice({
   onMine,
   form,
   busy = false,
+  disabled = false,
   size = 'm',
 }: ConflictChoiceProps) {
   return (
@@ -38,6 +41,7 @@ export function ConflictChoice({
         size={size}
         variant="primary"
         loading={busy}
+        disabled={disabled}
         {...(onMine ? { onClick: onMine } : { type: 'submit', ...(form !== undefined && { form }) })}
       >
         Keep mine

@@ -9,17 +9,20 @@ export interface DraftConflictProps {
   action: Pick<ActionState, 'conflict' | 'busy' | 'reset'>;
   /** Sends the draft again, over this version. */
   onMine: (version: number) => void;
+  /** The draft cannot be sent as it is. */
+  disabled?: boolean;
   /** What was changed: "Somebody else changed this event in the meantime." */
   children: ReactNode;
 }
 
 /** Asks which version to keep. Renders nothing until another version was saved. */
-export function DraftConflict({ draft, action, onMine, children }: DraftConflictProps) {
+export function DraftConflict({ draft, action, onMine, disabled, children }: DraftConflictProps) {
   const { conflict, busy, reset } = action;
   if (!draft.isStale && !conflict) return null;
   return (
     <ConflictChoice
       busy={busy}
+      disabled={disabled}
       onTheirs={() => {
         draft.discard();
         reset();

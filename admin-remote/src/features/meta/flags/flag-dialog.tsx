@@ -27,7 +27,7 @@ interface Values {
 export default function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
   const api = useApi();
   const { name, version, set, byDefault } = flag;
-  const initial: Values = {
+  const saved: Values = {
     mode: set?.mode ?? (byDefault ? 'on' : 'off'),
     percent: (set?.share ?? 1_000) / 100,
     roles: set?.roles ?? [],
@@ -41,13 +41,14 @@ export default function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () 
       description="Every server follows at once. A flag changes what people see, never what they may do."
       submitLabel="Set"
       draftKey={`flag:${name}`}
-      initial={initial}
+      version={version}
+      saved={saved}
       isComplete={({ purpose, endsOn }) => purpose.trim().length >= 3 && endsOn !== null}
-      action={({ mode, percent, roles, people, purpose, endsOn }, reason) => ({
+      action={({ mode, percent, roles, people, purpose, endsOn }, reason, seen) => ({
         call: () =>
           api.flags.update({
             name,
-            version,
+            version: seen,
             mode,
             share: Math.round((percent ?? 0) * 100),
             roles: roles as FlagRole[],

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { flagsQueries } from '@bestie/client/flags.queries';
 import { adminTopic } from '@bestie/contracts/live';
+import type { FlagName } from '@bestie/contracts/flags';
 import type { Flag } from '@bestie/contracts/flags.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
@@ -21,8 +22,9 @@ const FlagDialog = lazyPart(() => import(/* webpackChunkName: "meta-flag" */ './
 export default function FlagsTab() {
   const query = useQuery(flagsQueries.listAll(useApi()));
   useLiveRefresh(adminTopic, flagsQueries.all);
-  const [editing, setEditing] = useState<Flag | null>(null);
+  const [editing, setEditing] = useState<FlagName | null>(null);
   if (!query.data) return <TabState query={query} rows={3} columns={4} />;
+  const edited = query.data.items.find(({ name }) => name === editing);
   return (
     <Section title="Flags" lede="What people see of new things. No flag gives anyone a right.">
       <DataTable
@@ -43,7 +45,7 @@ export default function FlagsTab() {
                 <Button
                   size="s"
                   aria-label={`Change ${flagLabels[flag.name]}`}
-                  onClick={() => setEditing(flag)}
+                  onClick={() => setEditing(flag.name)}
                 >
                   Change
                 </Button>
@@ -52,9 +54,9 @@ export default function FlagsTab() {
           },
         ]}
       />
-      {editing && (
+      {edited && (
         <Suspense>
-          <FlagDialog flag={editing} onClose={() => setEditing(null)} />
+          <FlagDialog flag={edited} onClose={() => setEditing(null)} />
         </Suspense>
       )}
     </Section>

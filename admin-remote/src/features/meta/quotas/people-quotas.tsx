@@ -22,6 +22,13 @@ export function PeopleQuotas() {
   const query = useInfiniteQuery(quotasQueries.listPeople(useApi()));
   const [asked, setAsked] = useState<{ act: 'set' | 'end'; quota: PersonQuota } | null>(null);
   const close = () => setAsked(null);
+  // As it is now; one that ended meanwhile as it was.
+  const quota =
+    asked &&
+    (query.data?.pages
+      .flatMap(({ items }) => items)
+      .find(({ person }) => person.uid === asked.quota.person.uid) ??
+      asked.quota);
   return (
     <Section title="By person" lede="They count before that of the role. Set one on someone’s page in Users.">
       <PagedList
@@ -72,16 +79,11 @@ export function PeopleQuotas() {
           />
         )}
       </PagedList>
-      {asked?.act === 'set' && (
-        <PersonQuotaDialog
-          {...asked.quota}
-          uid={asked.quota.person.uid}
-          name={asked.quota.person.name}
-          onClose={close}
-        />
+      {quota && asked.act === 'set' && (
+        <PersonQuotaDialog {...quota} uid={quota.person.uid} name={quota.person.name} onClose={close} />
       )}
       <EndQuotaDialog
-        ending={asked?.act === 'end' ? { ...asked.quota.person, version: asked.quota.version } : null}
+        ending={quota && asked.act === 'end' ? { ...quota.person, version: quota.version } : null}
         onClose={close}
       />
     </Section>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { quotasQueries } from '@bestie/client/quotas.queries';
 import { adminTopic } from '@bestie/contracts/live';
-import type { RoleQuota } from '@bestie/contracts/quotas.contract';
+import type { QuotaRole } from '@bestie/contracts/quotas';
 import { Button } from '@bestie/design-system/button';
 import { DataTable } from '@bestie/design-system/data-table';
 import { formatBytes } from '@bestie/design-system/format-bytes';
@@ -19,8 +19,9 @@ import { RoleQuotaDialog } from './role-quota-dialog';
 export default function QuotasTab() {
   const query = useQuery(quotasQueries.list(useApi()));
   useLiveRefresh(adminTopic, quotasQueries.all);
-  const [editing, setEditing] = useState<RoleQuota | null>(null);
+  const [editing, setEditing] = useState<QuotaRole | null>(null);
   if (!query.data) return <TabState query={query} rows={3} columns={3} />;
+  const edited = query.data.items.find(({ role }) => role === editing);
   return (
     <>
       <Section
@@ -44,7 +45,7 @@ export default function QuotasTab() {
                   <Button
                     size="s"
                     aria-label={`Change the quota of ${roleNames[quota.role].toLowerCase()}`}
-                    onClick={() => setEditing(quota)}
+                    onClick={() => setEditing(quota.role)}
                   >
                     Change
                   </Button>
@@ -55,7 +56,7 @@ export default function QuotasTab() {
         />
       </Section>
       <PeopleQuotas />
-      {editing && <RoleQuotaDialog quota={editing} onClose={() => setEditing(null)} />}
+      {edited && <RoleQuotaDialog quota={edited} onClose={() => setEditing(null)} />}
     </>
   );
 }

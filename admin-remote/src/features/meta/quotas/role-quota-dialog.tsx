@@ -20,11 +20,12 @@ export function RoleQuotaDialog({ quota, onClose }: { quota: RoleQuota; onClose:
       description="Whoever stores more adds nothing new and is told so; nothing is deleted. Uploads that have begun finish."
       submitLabel="Set"
       draftKey={`role-quota:${role}`}
-      initial={{ size: gigabytesOf(bytes), asDefault: false }}
+      version={version}
+      saved={{ size: gigabytesOf(bytes), asDefault: false }}
       isComplete={({ size, asDefault }) => asDefault || (size !== null && size >= 0)}
-      action={({ size, asDefault }, reason) => ({
+      action={({ size, asDefault }, reason, seen) => ({
         call: () =>
-          api.quotas.setRole({ role, version, bytes: asDefault ? null : bytesOf(size ?? 0), reason }),
+          api.quotas.setRole({ role, version: seen, bytes: asDefault ? null : bytesOf(size ?? 0), reason }),
         stale: [quotasQueries.all, auditQueries.all],
         said: `The quota of ${name} is set.`,
       })}

@@ -14,12 +14,24 @@ export interface EndSessionDependencies {
   enter(path: string): void;
 }
 
-/** Both ends of the session are attempted, and neither failure stops the other (specification.md, section 7). */
+/** How long either end may take, in milliseconds: the person waits for it. */
+const timeoutMs = 4_000;
+
+/**
+ * Both ends of the session are attempted, and neither failure nor silence stops the other (specification.md, section 7).
+ * A session that the server has not ended by then ends with the next page, which has no user for it.
+ */
 async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await attempt();
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
+    });
+    await Promise.race([attempt(), silence]);
   } catch (error) {
     console.warn(`${what} failed; signing out goes on.`, error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -24,6 +24,8 @@ export function createSessionEndpoints(
     const response = await send(path, {
       method,
       credentials: 'include',
+      // Signing out goes on when the page does.
+      keepalive: path === '/sessionLogout',
       headers: {
         accept: 'application/json',
         ...(method === 'POST' && { 'content-type': 'application/json' }),

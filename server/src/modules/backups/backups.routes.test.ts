@@ -211,7 +211,8 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
     [uuidv7()],
   );
   const createdJobs = createJobsRepository(whole.database.db);
-  await createdJobs.enqueue({ kind: 'mail.deliver', payload: 'a mail of before' });
+  const outward = ['mail.deliver', 'users.tellOfSuspension', 'releases.deliverWebhook'];
+  for (const kind of outward) await createdJobs.enqueue({ kind, payload: 'of before', dedupeKey: kind });
   const postId = uuidv7();
   await pool.query(
     `insert into social_posts (id, owner_uid, text, label, category, request_hash) values ($1, $2, 'Hello', '', 'other', '')`,
@@ -262,7 +263,11 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
     const headers = { host: 'localhost', ...bearerOf(ada) };
     expect((await opened[0]!.app.inject({ url: '/api/items', headers })).statusCode).toBe(401);
     expect(await one('select count(*) as found from mail_outbox where sent_at is null')).toBe(0);
-    expect(await one("select count(*) as found from jobs where kind = 'mail.deliver'")).toBe(0);
+    expect(
+      await one(
+        `select count(*) as found from jobs where kind in (${outward.map((kind) => `'${kind}'`).join(', ')})`,
+      ),
+    ).toBe(0);
     expect(await one('select array_agg(state) as found from social_variants')).toEqual(['missed']);
     expect(await one('select array_agg(kind order by kind) as found from held_work')).toEqual([
       'charging',

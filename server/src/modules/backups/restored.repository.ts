@@ -7,6 +7,8 @@ const notAgain = [
   'notifications.mailAbout',
   'notifications.push',
   'account.tellOfDeletion',
+  'users.tellOfSuspension',
+  'releases.deliverWebhook',
   'reports.tell',
   'socialPosts.publish',
   'socialPosts.tick',

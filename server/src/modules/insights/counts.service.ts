@@ -22,22 +22,25 @@ export interface CountsDependencies {
   repositories: Pick<InsightsRepositories, 'findCounted'>;
   transaction: Transaction<InsightsRepositories>;
   secretKeys: Pick<SecretKeys, 'get'>;
-  clock: () => Date;
 }
 
 export type CountsService = ReturnType<typeof createCountsService>;
 
 /** Counts who saw things of creators: no cookies, and nobody can be followed from one day to the next in the daily counts. */
-export function createCountsService({ repositories, transaction, secretKeys, clock }: CountsDependencies) {
-  /** A visitor under the key of the day; guests are their address and browser. */
-  async function visitorOf(caller: Caller, address: string, userAgent: string): Promise<string> {
-    const day = clock().toISOString().slice(0, 10);
-    const key = createHmac('sha256', (await secretKeys.get()).derive('page visits'))
-      .update(day)
-      .digest();
+export function createCountsService({ repositories, transaction, secretKeys }: CountsDependencies) {
+  /** Makes of a day the name of a visitor on it; guests are their address and browser. */
+  async function visitorOf(
+    caller: Caller,
+    address: string,
+    userAgent: string,
+  ): Promise<(day: string) => string> {
+    const secret = (await secretKeys.get()).derive('page visits');
     const who =
       caller.kind === 'person' ? `person ${caller.uid}` : `${addressGroups(address).near} ${userAgent}`;
-    return createHmac('sha256', key).update(who).digest('base64url');
+    return (day) => {
+      const key = createHmac('sha256', secret).update(day).digest();
+      return createHmac('sha256', key).update(who).digest('base64url');
+    };
   }
 
   return {
@@ -58,7 +61,10 @@ export function createCountsService({ repositories, transaction, secretKeys, clo
         if (!thing || (caller.kind === 'person' && caller.uid === thing.ownerUid)) continue;
         await transaction(async ({ pageVisits }) => {
           const { ownerUid } = thing;
-          if (!thing.locked) await pageVisits.count({ ownerUid, kind, subjectId: id, visitor });
+          if (!thing.locked) {
+            const day = await pageVisits.today(ownerUid);
+            await pageVisits.count({ ownerUid, kind, subjectId: id, day, visitor: visitor(day) });
+          }
           if (caller.kind === 'guest') return;
           if (thing.locked) await pageVisits.addPreview(caller.uid, { ownerUid, kind, subjectId: id });
           await pageVisits.addWeek(ownerUid, caller.uid);

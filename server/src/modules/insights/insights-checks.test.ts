@@ -127,6 +127,8 @@ test('Insights check 4: the week of a clock change has seven days, each whole', 
   expect([engagement.now.posts, engagement.before.posts]).toEqual([2, 1]);
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 describe('with a VIP post', () => {
   let postId: string;
   let tierId: string;
@@ -214,6 +216,11 @@ describe('with a VIP post', () => {
     await desk.saw(null, 'board', boardId, 'Mozilla/5.0 (compatible; Googlebot/2.1)');
     await desk.saw(null, 'board', boardId, '');
     for (const who of [ana, null]) await desk.saw(who, 'board', hidden);
+    // The days are the creator's: midnight in Greenwich makes no second visitor of anybody.
+    const untilMidnight = dayMs - (whole.now().getTime() % dayMs);
+    whole.advance(untilMidnight);
+    await desk.saw(null, 'board', boardId);
+    whole.advance(-untilMidnight);
     const episodes = episodeMaker(whole);
     const episode = await episodes.published(cleo);
     const draft = await episodes.draft(cleo);

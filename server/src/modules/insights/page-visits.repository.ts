@@ -12,6 +12,8 @@ export interface Visit {
   ownerUid: string;
   kind: CountedKind;
   subjectId: string;
+  /** Today of the owner. */
+  day: string;
   /** The person or address under the key of the day. */
   visitor: string;
 }
@@ -37,12 +39,19 @@ export function createPageVisitsRepository(db: Kysely<Database>) {
   return {
     addWeek,
 
+    /** Today of a person. */
+    async today(uid: string): Promise<string> {
+      const { rows } = await sql<{ today: string }>`
+        select ${todayOf(sql`${uid}::text`)}::text as today`.execute(db);
+      return rows[0]!.today;
+    },
+
     /** Counts a visitor once per thing and day. */
-    async count({ ownerUid, kind, subjectId, visitor }: Visit): Promise<void> {
+    async count({ ownerUid, kind, subjectId, day, visitor }: Visit): Promise<void> {
       await sql`
         with seen as (
           insert into page_visitors (kind, subject_id, day, visitor)
-          select ${kind}, ${subjectId}::uuid, ${todayOf(sql`${ownerUid}::text`)}, ${visitor}
+          select ${kind}, ${subjectId}::uuid, ${day}::date, ${visitor}
           on conflict do nothing returning day)
         insert into page_days (owner_uid, day, kind, subject_id, people)
         select ${ownerUid}, seen.day, ${kind}, ${subjectId}::uuid, 1 from seen

@@ -24,6 +24,9 @@ test('Everywhere, muted: who is muted arranges private boards and outfits, and c
   const { boardId, pinId } = await factories.pin(dora, 'public');
   const outfit = await factories.outfit(dora);
   const look = await factories.outfit(dora, { visibility: 'public' });
+  const trashed = await factories.outfit(dora, { visibility: 'public' });
+  const mine = await factories.outfit(dora);
+  await write('POST', '/api/outfits/delete', { ids: [trashed.id, mine.id] });
   const path = await factories.object(dora);
   const pins = { pins: [{ id: uuidv7(), path }] };
   const section = { id: uuidv7(), title: 'Evening' };
@@ -35,6 +38,8 @@ test('Everywhere, muted: who is muted arranges private boards and outfits, and c
   expect(await write('POST', `/api/boards/${board.id}/sections`, section)).toBe(200);
   expect(await write('PATCH', `/api/outfits/${outfit.id}`, { version: 1, name: 'Tuesday' })).toBe(200);
   expect(await write('PATCH', `/api/outfits/${look.id}`, { version: 1, rating: 5 })).toBe(200);
+  expect(await write('PUT', `/api/outfits/${outfit.id}/cover`, { path: null })).toBe(200);
+  expect(await write('POST', '/api/outfits/restore', { ids: [mine.id] })).toBe(200);
 
   const refused: Record<string, [Parameters<typeof write>[0], string, object]> = {
     'make a board public': ['PATCH', `/api/boards/${board.id}`, { version: 2, visibility: 'public' }],
@@ -49,6 +54,8 @@ test('Everywhere, muted: who is muted arranges private boards and outfits, and c
     'divide it': ['POST', `/api/boards/${boardId}/sections`, { id: uuidv7(), title: 'Evening' }],
     'make an outfit public': ['PATCH', `/api/outfits/${outfit.id}`, { version: 2, visibility: 'public' }],
     'rename a public one': ['PATCH', `/api/outfits/${look.id}`, { version: 2, name: 'Hello' }],
+    'give it a cover': ['PUT', `/api/outfits/${look.id}/cover`, { path: null }],
+    'take one out of the trash': ['POST', '/api/outfits/restore', { ids: [trashed.id] }],
     'show a face': ['PUT', `/api/profiles/${dora.uid}/avatar`, { avatarPath: path }],
   };
   for (const [what, call] of Object.entries(refused))

@@ -324,6 +324,8 @@ test('who is muted changes nothing that others hear, and what they planned waits
   const clip = { id: uuidv7(), audioId: out.audio!.id, caption: 'A clip', startMs: 0, endMs: 5000 };
   const clips = `/api/episodes/${out.id}/clips`;
   const { body: cut } = await make.call<Episode>(mo, 'POST', clips, clip);
+  const trashed = await make.published(mo, { title: 'In the trash' });
+  await make.call(mo, 'POST', `/api/episodes/${trashed.id}/delete`, {});
   const planned = await make.draft(mo, { title: 'During the mute', number: 2 });
   await make.sound(mo, planned.id);
   await make.call(mo, 'POST', `/api/episodes/${planned.id}/schedule`, {
@@ -341,6 +343,8 @@ test('who is muted changes nothing that others hear, and what they planned waits
   const changes = [
     await make.sound(mo, out.id),
     await make.call(mo, 'PUT', `/api/episodes/${out.id}/artwork`, { path: null }),
+    await make.call(mo, 'PUT', '/api/podcast/artwork', { path: await make.cover(mo, 'show') }),
+    await make.call(mo, 'POST', `/api/episodes/${trashed.id}/restore`, {}),
     await make.call(mo, 'POST', clips, { ...clip, id: uuidv7() }),
     await make.call(mo, 'PATCH', `${clips}/${clip.id}`, {
       version: cut.clips[0]!.version,

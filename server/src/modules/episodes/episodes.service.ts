@@ -263,6 +263,7 @@ export function createEpisodesService(
         await bound.episodes.lockAll(caller.uid);
         const episode = episodePolicy.require(caller, await bound.episodes.lock(episodeId), 'restore');
         if (episode.deleted_at === null) return;
+        if (episode.state === 'published') await requireVoice(bound.people, caller);
         await restoreEpisode(bound, episode);
       });
       return get(caller, { episodeId });

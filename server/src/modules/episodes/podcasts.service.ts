@@ -65,6 +65,7 @@ export function createPodcastsService(
       await transaction(async (bound) => {
         if (!(await bound.podcasts.lock(caller.uid)))
           throw BestieError.field('path', 'Save the podcast first.');
+        await requireVoice(bound.people, caller);
         const object = path.startsWith(podcastObjectPrefix(caller.uid))
           ? await bound.episodes.findUploaded(path, caller.uid)
           : undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema';
 import { editedRows, isOwnVersion } from '../../platform/database/own-rows';
 import { isCoverDue, outfitDetail } from './outfits.sql';
 import type { OutfitDetailRow } from './outfits.sql';
-import type { OutfitChanges } from './outfits.tables';
+import type { OutfitChanges, OutfitsTable } from './outfits.tables';
 
 export interface NewOutfit {
   id: string;
@@ -143,17 +143,26 @@ export function createOutfitsRepository(db: Kysely<Database>) {
       return rows[0] ?? { object: null, due: false };
     },
 
-    /** Locks an outfit of a person for the transaction. @returns false when it is missing */
-    async lock(ownerUid: string, outfitId: string): Promise<boolean> {
-      const row = await db
+    /** Locks an outfit of a person for the transaction, unless it is missing. */
+    lock: (
+      ownerUid: string,
+      outfitId: string,
+    ): Promise<Pick<Selectable<OutfitsTable>, 'visibility'> | undefined> =>
+      db
         .selectFrom('outfits')
-        .select('id')
+        .select('visibility')
         .where('id', '=', outfitId)
         .where('owner_uid', '=', ownerUid)
         .where('deleted_at', 'is', null)
         .forUpdate()
-        .executeTakeFirst();
-      return row !== undefined;
+        .executeTakeFirst(),
+
+    /** Whether others may see any of these outfits of a person. */
+    async isAnyShown(ownerUid: string, ids: readonly string[]): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from outfits where owner_uid = ${ownerUid} and id = any(${[...ids]}::uuid[]) and visibility <> 'private'
+          and deleted_at is null limit 1`.execute(db);
+      return rows.length > 0;
     },
 
     /** Makes all outfits of an erased person private and moves them to the trash. */

@@ -129,7 +129,8 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       return transaction(async (repositories) => {
         if (path !== null && !(await repositories.pictures.hasPicture(caller.uid, path)))
           throw new BestieError('not_found');
-        if (!(await repositories.outfits.lock(caller.uid, outfitId))) throw new BestieError('not_found');
+        const { visibility } = requireFound(await repositories.outfits.lock(caller.uid, outfitId));
+        if (visibility !== 'private') await requireVoice(repositories.people, caller);
         await repositories.outfits.setCover(caller.uid, outfitId, path, look);
         await publishShownOutfits(repositories, caller.uid, 'update', [outfitId]);
         return presentOutfit(requireFound(await repositories.outfits.find(caller.uid, outfitId)));
@@ -166,6 +167,8 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         await requireRoom(repositories, caller, new Set(ids).size);
         const restored = await repositories.outfits.move(caller.uid, ids, null, clock());
         requireAll(ids, restored);
+        if (await repositories.outfits.isAnyShown(caller.uid, restored))
+          await requireVoice(repositories.people, caller);
         await publishShownOutfits(repositories, caller.uid, 'restore', restored);
         return { restored: restored.length };
       });

@@ -176,6 +176,24 @@ test('Voice check 3: members to tier: the fan’s player stops at the next range
   expect(await refused(clip.id, { visibility: 'tier', tierId: null })).toBe('Choose a tier.');
 });
 
+test('who is muted takes no clip out of the trash that others hear', async () => {
+  const mo = await whole.signIn('creator', 'mo');
+  const made: string[] = [];
+  for (const visibility of ['members', 'private']) {
+    const id = uuidv7();
+    made.push(id);
+    const { version } = await must(mo, 'POST', '/api/voice/clips', { id, title: 'How I hem' });
+    if (visibility !== 'private') await must(mo, 'PATCH', urlOf(id), { version, visibility });
+    await must(mo, 'POST', `${urlOf(id)}/delete`, {});
+  }
+  await whole.database.pool.query(
+    `update people set muted_until = now() + interval '1 day', muted_reason = 'Advertising' where uid = $1`,
+    [mo.uid],
+  );
+  const answers = await Promise.all(made.map((id) => call(mo, 'POST', `${urlOf(id)}/restore`, {})));
+  expect(answers.map(({ status }) => status)).toEqual([403, 200]);
+});
+
 test('Voice check 4: a chapter beyond the end is refused', async () => {
   const { id } = await make(60);
   expect(await refused(id, { chapters: [{ startMs: 60_000, title: 'After' }] })).toBe(

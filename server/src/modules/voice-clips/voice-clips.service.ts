@@ -166,6 +166,8 @@ export function createVoiceClipsService({ repositories, transaction }: VoiceDepe
         const clip = requireFound(await bound.voiceClips.lock(clipId));
         requireOwner(caller, clip.owner_uid);
         if ((clip.deleted_by ?? caller.uid) !== caller.uid) throw new BestieError('not_found');
+        if (clip.deleted_at !== null && clip.visibility !== 'private')
+          await requireVoice(bound.people, caller);
         await bound.voiceClips.setDeleted(clipId, null);
         await announceClip(bound, clip, 'restore');
       });

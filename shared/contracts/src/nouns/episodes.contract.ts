@@ -450,6 +450,7 @@ export const episodesContract = defineContract({
     scope: 'own',
     rate: 'write',
     output: podcastSchema,
+    publishes: true,
     errors: ['unsupported_type'],
   },
   getPublic: {

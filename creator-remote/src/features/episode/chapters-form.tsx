@@ -10,6 +10,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './episode-page.module.css';
 import { useEpisodeText } from './use-episode-text';
@@ -18,12 +19,17 @@ import { useEpisodeText } from './use-episode-text';
 export function ChaptersForm({ episode }: { episode: Episode }) {
   const { api } = useShell();
   const saved = chaptersText(episode.chapters);
-  const { typed, type, save, busy, message } = useEpisodeText(episode, 'chapters', saved);
+  const { draft, action, typed, type, save } = useEpisodeText(episode, 'chapters', saved);
   const durationMs = episode.audio?.durationMs ?? null;
   const { chapters, problems } = useMemo(() => parseChapters(typed), [typed]);
   const wrong = findChapterProblem(chapters, durationMs);
   const first = problems[0];
   const error = first ? `Line ${first.at}: ${first.message}` : wrong?.message;
+  const send = (version: number) =>
+    void save(
+      () => api.episodes.update({ episodeId: episode.id, version, chapters }),
+      chapters.length === 0 ? 'There are no chapters now.' : `Saved ${plural(chapters.length, 'chapter')}.`,
+    );
   return (
     <Section title="Chapters" lede="Paste them as they stand in your notes: a time and a title on each line.">
       <form
@@ -31,13 +37,7 @@ export function ChaptersForm({ episode }: { episode: Episode }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save({
-            call: () => api.episodes.update({ episodeId: episode.id, version: episode.version, chapters }),
-            said:
-              chapters.length === 0
-                ? 'There are no chapters now.'
-                : `Saved ${plural(chapters.length, 'chapter')}.`,
-          });
+          send(draft.version);
         }}
       >
         <Field
@@ -65,9 +65,12 @@ export function ChaptersForm({ episode }: { episode: Episode }) {
             ))}
           </ol>
         )}
-        {message && <FormError>{message}</FormError>}
+        <DraftConflict draft={draft} action={action} disabled={error !== undefined} onMine={send}>
+          The chapters were changed somewhere else in the meantime.
+        </DraftConflict>
+        {!action.conflict && <FormError>{action.message}</FormError>}
         <div className={styles.buttons}>
-          <Button type="submit" loading={busy} disabled={typed === saved || error !== undefined}>
+          <Button type="submit" loading={action.busy} disabled={!draft.changed || error !== undefined}>
             Save chapters
           </Button>
         </div>

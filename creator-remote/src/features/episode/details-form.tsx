@@ -4,7 +4,6 @@ import { episodeKindLabels, episodeKinds } from '@bestie/contracts/episodes';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
@@ -13,6 +12,7 @@ import { Select } from '@bestie/design-system/select';
 import { Switch } from '@bestie/design-system/switch';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './episode-page.module.css';
 import { useEpisodeForm } from './use-episode-form';
@@ -23,7 +23,8 @@ const { episodes } = limits;
 /** Title, place, audience and notes. */
 export function DetailsForm({ episode }: { episode: Episode }) {
   const form = useEpisodeForm(episode);
-  const { words, change, issue, busy, dirty, conflict, failure } = form;
+  const { draft, action, words, change } = form;
+  const { issue, busy, failure } = action;
   return (
     <Section title="About this episode">
       <form
@@ -67,24 +68,23 @@ export function DetailsForm({ episode }: { episode: Episode }) {
           />
         </Field>
         <Audience form={form} />
-        {conflict && (
-          <ConflictChoice busy={busy} onTheirs={form.reset} onMine={() => void form.save(true)}>
-            {conflict.message}
-          </ConflictChoice>
-        )}
+        <DraftConflict draft={draft} action={action} onMine={(version) => void form.save(version)}>
+          This episode was changed somewhere else in the meantime.
+        </DraftConflict>
         {failure && <FormError>{failure}</FormError>}
         <div className={styles.buttons}>
-          <Button variant="primary" type="submit" loading={busy} disabled={!dirty}>
+          <Button variant="primary" type="submit" loading={busy} disabled={!draft.changed}>
             Save
           </Button>
-          {dirty && <Button onClick={form.reset}>Discard changes</Button>}
+          {draft.changed && <Button onClick={form.reset}>Discard changes</Button>}
         </div>
       </form>
     </Section>
   );
 }
 
-function PlaceFields({ form: { words, change, issue } }: { form: EpisodeForm }) {
+function PlaceFields({ form: { words, change, action } }: { form: EpisodeForm }) {
+  const { issue } = action;
   return (
     <div className={styles.row}>
       <Field label="Kind">
@@ -114,7 +114,7 @@ function PlaceFields({ form: { words, change, issue } }: { form: EpisodeForm }) 
   );
 }
 
-function Audience({ form: { words, change, issue } }: { form: EpisodeForm }) {
+function Audience({ form: { words, change, action } }: { form: EpisodeForm }) {
   const { api } = useShell();
   const tiers = useQuery(vipQueries.get(api)).data?.tiers ?? [];
   return (
@@ -126,7 +126,7 @@ function Audience({ form: { words, change, issue } }: { form: EpisodeForm }) {
             ? undefined
             : 'A VIP episode is in no feed, search or preview, not even by its title.'
         }
-        error={issue('tierId')}
+        error={action.issue('tierId')}
       >
         <Select
           value={words.tierId ?? ''}

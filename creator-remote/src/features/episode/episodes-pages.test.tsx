@@ -1,73 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Episode, Podcast } from '@bestie/contracts/episodes.contract';
 import { renderPart, renderRemote } from '@bestie/remote-kit/testing';
-import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
-
-const episodeId = '0190a000-0000-7000-8000-00000000e001';
-const audioId = '0190a000-0000-7000-8000-00000000a001';
-const episode = (changes: Partial<Episode> = {}): Episode => ({
-  id: episodeId,
-  version: 3,
-  title: 'The hem',
-  kind: 'full',
-  season: 1,
-  number: 2,
-  explicit: false,
-  tierId: null,
-  state: 'draft',
-  publishAt: null,
-  wallTime: null,
-  timezone: null,
-  publishedAt: null,
-  needs: null,
-  hidden: null,
-  audio: {
-    id: audioId,
-    fileName: 'hem.mp3',
-    contentType: 'audio/mpeg',
-    bytes: 4000,
-    durationMs: 240_000,
-    url: `/api/episodes/audio/${audioId}.mp3`,
-    peaks: 'AED/',
-    measuring: false,
-  },
-  artwork: null,
-  plays: 12,
-  downloads: 1340,
-  createdAt: '2026-06-01T08:00:00.000Z',
-  updatedAt: '2026-06-01T08:00:00.000Z',
-  summary: '',
-  notes: '',
-  chapters: [],
-  transcript: null,
-  clips: [],
-  path: `/e/cleo/${episodeId}`,
-  deletedAt: null,
-  ...changes,
-});
-const podcast: Podcast = {
-  version: 1,
-  title: 'Pins & needles',
-  description: '',
-  author: '',
-  language: 'en',
-  category: 'Arts',
-  explicit: false,
-  artwork: null,
-  feed: '/api/podcasts/cleo/feed.xml',
-  episodes: 3,
-};
-const at = `/api/episodes/${episodeId}`;
-const server = (more: Record<string, unknown> = {}) =>
-  answers({
-    'GET /api/podcast': podcast,
-    'GET /api/vip': { tiers: [], membership: null },
-    'GET /api/storage/usage': { usedBytes: 0, reservedBytes: 0, quotaBytes: 1000, objects: 0 },
-    [`GET ${at}`]: episode(),
-    ...more,
-  });
+import { answerEpisodes, episode, episodeAt, episodeId } from '../../test-support/episodes';
 
 test('the list says of each episode where it stands, and of one that was not published why it needs its creator', async () => {
   const waiting = episode({
@@ -79,7 +14,7 @@ test('the list says of each episode where it stands, and of one that was not pub
     audio: null,
     needs: 'Its sound is not uploaded yet.',
   });
-  const { fetch } = server({
+  const { fetch } = answerEpisodes({
     'GET /api/episodes': { items: [waiting, episode({ state: 'published' })], nextCursor: null },
   });
   const { record } = await renderRemote(remote, { path: '/episodes', fetch });
@@ -97,7 +32,7 @@ test('the list says of each episode where it stands, and of one that was not pub
 
 test('chapters come from pasted text, what is wrong is named by its line, and the check list follows', async () => {
   const saved = episode({ version: 4, chapters: [{ startMs: 0, title: 'Intro' }] });
-  const { fetch, requests } = server({ [`PATCH ${at}`]: saved });
+  const { fetch, requests } = answerEpisodes({ [`PATCH ${episodeAt}`]: saved });
   await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
   const field = await screen.findByRole('textbox', { name: /Chapters/ });
   await userEvent.type(field, '0:00 Intro{Enter}9:00 Too late');
@@ -118,7 +53,7 @@ test('chapters come from pasted text, what is wrong is named by its line, and th
 });
 
 test('without sound and number it cannot be published, and the list says why', async () => {
-  const { fetch } = server({ [`GET ${at}`]: episode({ audio: null, number: null }) });
+  const { fetch } = answerEpisodes({ [`GET ${episodeAt}`]: episode({ audio: null, number: null }) });
   await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
   const checks = within(await screen.findByRole('list', { name: 'Publish check list' }));
   expect(checks.getByText(/A full episode has a number/)).toHaveTextContent('Missing.');
@@ -127,7 +62,7 @@ test('without sound and number it cannot be published, and the list says why', a
 });
 
 test('a dropped file is a draft before its upload ends', async () => {
-  const { fetch, requests } = server({ 'POST /api/episodes': episode({ audio: null }) });
+  const { fetch, requests } = answerEpisodes({ 'POST /api/episodes': episode({ audio: null }) });
   const { uploads } = await renderRemote(remote, { path: '/upload/episodes', fetch });
   const input = await screen.findByLabelText('Choose sound', { selector: 'input' });
   await userEvent.upload(input, new File(['ID3'], 'the_first-hem.mp3', { type: 'audio/mpeg' }));
@@ -142,7 +77,7 @@ test('a dropped file is a draft before its upload ends', async () => {
 });
 
 test('the home page of the fan console shows the creator the episode that they changed last', async () => {
-  const { fetch, requests } = server({
+  const { fetch, requests } = answerEpisodes({
     'GET /api/episodes': { items: [episode({ state: 'published' })], nextCursor: null },
   });
   await renderPart(remote, 'latest-episode', 'fan-home@1', { today: '2026-06-01' }, { fetch });

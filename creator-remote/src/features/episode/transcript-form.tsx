@@ -9,6 +9,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { formatNumber } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './episode-page.module.css';
 import { useEpisodeText } from './use-episode-text';
@@ -25,10 +26,14 @@ const kinds = { vtt: 'WebVTT', srt: 'SRT', text: 'text' } as const;
 /** The transcript: typed, pasted, or from a file. */
 export function TranscriptForm({ episode }: { episode: Episode }) {
   const { api, toast } = useShell();
-  const saved = sourceOf(episode);
-  const { typed, type, save, busy, message } = useEpisodeText(episode, 'transcript', saved);
+  const { draft, action, typed, type, save } = useEpisodeText(episode, 'transcript', sourceOf(episode));
   const { transcript, problems } = parseTranscript(typed);
   const first = problems[0];
+  const send = (version: number) =>
+    void save(
+      () => api.episodes.setTranscript({ episodeId: episode.id, version, source: typed }),
+      'Saved the transcript.',
+    );
 
   async function read(file: File | undefined) {
     if (!file) return;
@@ -44,11 +49,7 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save({
-            call: () =>
-              api.episodes.setTranscript({ episodeId: episode.id, version: episode.version, source: typed }),
-            said: 'Saved the transcript.',
-          });
+          send(draft.version);
         }}
       >
         <Field
@@ -65,9 +66,12 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
         >
           <TextArea dir="auto" rows={6} value={typed} onChange={(event) => type(event.target.value)} />
         </Field>
-        {message && <FormError>{message}</FormError>}
+        <DraftConflict draft={draft} action={action} disabled={first !== undefined} onMine={send}>
+          The transcript was changed somewhere else in the meantime.
+        </DraftConflict>
+        {!action.conflict && <FormError>{action.message}</FormError>}
         <div className={styles.buttons}>
-          <Button type="submit" loading={busy} disabled={typed === saved || first !== undefined}>
+          <Button type="submit" loading={action.busy} disabled={!draft.changed || first !== undefined}>
             Save transcript
           </Button>
           <FileButton

@@ -1,8 +1,8 @@
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { useApi } from '@bestie/remote-kit/shell';
-import { useActionState, type Action } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useActionState } from '@bestie/remote-kit/use-action';
+import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
 
 /**
  * A long text of an episode that is saved by its own button; what is typed survives a reload until then.
@@ -11,25 +11,27 @@ import { useDraft } from '@bestie/remote-kit/use-draft';
  */
 export function useEpisodeText(episode: Episode, name: 'chapters' | 'transcript', saved: string) {
   const api = useApi();
-  const { act, busy, message } = useActionState();
-  const [{ text }, setText, forget] = useDraft(`episode-${name}-${episode.id}`, {
-    text: null as string | null,
-  });
+  const action = useActionState();
+  const draft = useFieldsDraft(
+    `episode:${episode.id}:${name}`,
+    { text: saved },
+    episode.version,
+    action.busy,
+  );
   return {
-    typed: text ?? saved,
-    type: (next: string) => setText({ text: next }),
-    async save(action: Pick<Action<Episode>, 'call' | 'said'>): Promise<void> {
-      const done = await act({
-        ...action,
+    draft,
+    action,
+    typed: draft.value.text,
+    type: (text: string) => draft.change({ text }),
+    async save(call: () => Promise<Episode>, said: string): Promise<void> {
+      const done = await action.act({
+        call,
+        said,
         updates: episodesQueries.get(api, episode.id).queryKey,
         stale: [episodesQueries.all],
         failure: 'thrown',
       });
-      if (!done) return;
-      forget();
-      setText({ text: null });
+      if (done) draft.settle(draft.value, done.answer.version);
     },
-    busy,
-    message,
   };
 }

@@ -3,18 +3,18 @@ import { podcastCategories, podcastLanguages } from '@bestie/contracts/episodes'
 import type { PodcastLanguage } from '@bestie/contracts/episodes';
 import type { Podcast } from '@bestie/contracts/episodes.contract';
 import { limits } from '@bestie/contracts/limits';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { Switch } from '@bestie/design-system/switch';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
+import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
 
 const { episodes } = limits;
 
@@ -22,17 +22,16 @@ const { episodes } = limits;
 export default function PodcastDialog({ podcast, onClose }: { podcast: Podcast; onClose: () => void }) {
   const { api } = useShell();
   const silence = useMute();
-  const { act, busy, issue, failure, conflict } = useActionState();
+  const action = useActionState();
+  const { act, busy, issue, failure } = action;
   const { title, description, author, language, category, explicit } = podcast;
-  const [words, setWords, forget] = useDraft('podcast', {
-    title,
-    description,
-    author,
-    language,
-    category,
-    explicit,
-  });
-  const change = (changes: Partial<typeof words>) => setWords({ ...words, ...changes });
+  const draft = useFieldsDraft(
+    'podcast:words',
+    { title, description, author, language, category, explicit },
+    podcast.version,
+    busy,
+  );
+  const { value: words, change } = draft;
   async function save(version: number) {
     const done = await act({
       call: () => api.episodes.updatePodcast({ version, ...words }),
@@ -41,7 +40,7 @@ export default function PodcastDialog({ podcast, onClose }: { podcast: Podcast; 
       failure: 'thrown',
     });
     if (!done) return;
-    forget();
+    draft.discard();
     onClose();
   }
   return (
@@ -52,7 +51,7 @@ export default function PodcastDialog({ podcast, onClose }: { podcast: Podcast; 
       busy={busy}
       silence={silence}
       disabled={words.title.trim() === ''}
-      onSubmit={() => void save(podcast.version)}
+      onSubmit={() => void save(draft.version)}
       onClose={onClose}
     >
       <Field label="Title" required error={issue('title')}>
@@ -108,18 +107,9 @@ export default function PodcastDialog({ podcast, onClose }: { podcast: Podcast; 
         checked={words.explicit}
         onCheckedChange={(next) => change({ explicit: next })}
       />
-      {conflict?.currentVersion !== undefined && (
-        <ConflictChoice
-          busy={busy}
-          onTheirs={() => {
-            forget();
-            onClose();
-          }}
-          onMine={() => void save(conflict.currentVersion!)}
-        >
-          The podcast was changed somewhere else in the meantime.
-        </ConflictChoice>
-      )}
+      <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+        The podcast was changed somewhere else in the meantime.
+      </DraftConflict>
       {failure && <FormError>{failure}</FormError>}
     </FormDialog>
   );

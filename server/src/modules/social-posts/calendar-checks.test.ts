@@ -178,6 +178,38 @@ test('Pinterest, Instagram, Youtube check 5: a limit lowered by an admin: the po
   expect((await studio.read(cleo, variant)).state).toBe('scheduled');
 });
 
+test('of two admins who set limits from the same base, the second is told', async () => {
+  const iris = await whole.signIn('admin', 'iris');
+  const list = () => studio.must<{ versions: Record<string, number> }>(admin, 'GET', '/api/network-limits');
+  const { values } = initialNetworkLimits.find(({ network }) => network === 'pinterest')!;
+  const save = (who: SignedIn, changes: object, more: object) =>
+    studio.call<{ versions: Record<string, number> }>(who, 'POST', '/api/network-limits', {
+      network: 'pinterest',
+      from: inDays(0),
+      values: { ...values, ...changes },
+      reason: 'Pinterest says so',
+      ...more,
+    });
+  const { versions } = await list();
+  expect(versions['pinterest']).toBe(0);
+  const base = { version: 0 };
+  const first = await save(admin, { titleLength: 90 }, base);
+  const { pinterest: version } = first.body.versions;
+  expect([first.status, version]).toEqual([200, expect.any(Number)]);
+  expect(version).toBeGreaterThan(0);
+  expect(first.body.versions).toEqual({ ...versions, pinterest: version });
+  const second = await save(iris, { altLength: 400 }, base);
+  expect([second.status, second.body.error]).toEqual([
+    409,
+    expect.objectContaining({ code: 'conflict', currentVersion: version }),
+  ]);
+  expect((await list()).versions['pinterest']).toBe(version);
+  // The same once more changes nothing, and consoles from before send no version.
+  expect((await save(admin, { titleLength: 90 }, base)).status).toBe(200);
+  expect((await save(iris, { altLength: 400 }, { version })).status).toBe(200);
+  expect((await save(admin, {}, {})).status).toBe(200);
+});
+
 describe('conflicts and slots', () => {
   test('posts within 15 minutes and the same picture within 30 days are marked with why, and are scheduled', async () => {
     const one = await studio.post(cleo, {}, file);

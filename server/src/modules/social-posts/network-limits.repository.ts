@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Network } from '@bestie/contracts/connections';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import { toJson } from '../../platform/database/column-types';
@@ -12,11 +13,21 @@ export type NetworkLimitsRepository = ReturnType<typeof createNetworkLimitsRepos
 /** SQL of what networks accept. */
 export function createNetworkLimitsRepository(db: Kysely<Database>) {
   return {
-    /** All entries: those of the contracts, then those of admins. */
-    async list(): Promise<NetworkLimits[]> {
-      const { rows } = await sql<{ network: string; from: string; values: Record<string, number> }>`
-        select network, from_day::text as from, values from network_limits order by id`.execute(db);
-      return [...initialNetworkLimits, ...(rows as NetworkLimits[])];
+    /** All entries: those of the contracts, then those of admins. Their versions are those of the same moment. */
+    async list(): Promise<{ items: NetworkLimits[]; versions: Record<Network, number> }> {
+      const { rows } = await sql<NetworkLimits & { id: number }>`
+        select id::int as id, network, from_day::text as from, values from network_limits order by id`.execute(
+        db,
+      );
+      const latest = (network: Network) => rows.findLast((row) => row.network === network)?.id ?? 0;
+      return {
+        items: [...initialNetworkLimits, ...rows.map(({ id: _id, ...entry }) => entry)],
+        versions: {
+          pinterest: latest('pinterest'),
+          instagram: latest('instagram'),
+          youtube: latest('youtube'),
+        },
+      };
     },
 
     /** The limits, and the day of the database (UTC). */

@@ -18,14 +18,14 @@ export type NetworkLimitsService = ReturnType<typeof createNetworkLimitsService>
 
 /** What networks accept, as admins keep it. */
 export function createNetworkLimitsService({ repositories, transaction }: SocialPostsDependencies) {
-  const list = async () => ({ items: await repositories.networkLimits.list() });
+  const { list } = repositories.networkLimits;
 
   return {
     list,
 
     async save(
       caller: Person,
-      { network, from, values, reason }: ParsedInputOf<(typeof networkLimitsContract)['save']>,
+      { network, version, from, values, reason }: ParsedInputOf<(typeof networkLimitsContract)['save']>,
     ) {
       const read = limitValuesSchemas[network].safeParse(values);
       if (!read.success) {
@@ -35,8 +35,12 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
       }
       await transaction(async (bound) => {
         await bound.networkLimits.lock();
-        const before = limitsOn(network, await bound.networkLimits.list(), from);
+        const { items, versions } = await bound.networkLimits.list();
+        const before = limitsOn(network, items, from);
         if (!changeOf(before, read.data)) return;
+        const currentVersion = versions[network];
+        if (version !== undefined && version !== currentVersion)
+          throw new BestieError('conflict', { currentVersion });
         await bound.networkLimits.insert({ network, from, values: read.data, setBy: caller.uid, reason });
         await bound.audit.record({
           actor: caller,

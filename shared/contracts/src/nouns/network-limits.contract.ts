@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
-import { day, reason } from '../http/fields';
+import { day, reason, versionOrNone } from '../http/fields';
 import { networks } from './connections';
 import type { Network } from './connections';
 import { limitFields } from './network-limits';
@@ -23,7 +23,11 @@ export const networkLimitsSchema = z.discriminatedUnion('network', [
   z.object({ network: z.literal('youtube'), from: day, values: valuesOf('youtube') }),
 ]);
 
-const entries = z.object({ items: z.array(networkLimitsSchema) });
+const entries = z.object({
+  items: z.array(networkLimitsSchema),
+  /** Of each network; 0 before an admin sets its limits for the first time. */
+  versions: z.record(z.enum(networks), versionOrNone),
+});
 
 export const networkLimitsContract = defineContract({
   list: {
@@ -44,6 +48,8 @@ export const networkLimitsContract = defineContract({
       'Sets what a network accepts from a day on, with the reason. What is scheduled is checked again within a minute.',
     input: z.object({
       network: z.enum(networks),
+      /** That of the network which the values are based on. Consoles from before send none, and overwrite what others set. */
+      version: versionOrNone.optional(),
       from: day,
       /** Every limit of the network. */
       values: z.record(z.string().max(60), z.number().min(0).max(1e13)),
@@ -53,6 +59,7 @@ export const networkLimitsContract = defineContract({
     access: 'admin',
     scope: 'none',
     rate: 'admin',
+    errors: ['conflict'],
   },
 });
 export const limitValuesSchemas = {

@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
+import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
+import type { Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
+
+afterEach(() => sessionStorage.clear());
+
+const versions = { pinterest: 4, instagram: 7, youtube: 0 };
 
 test('an admin sees what each network accepts, and changes a limit from a day on with a reason', async () => {
   const { fetch, requests } = answers({
-    'GET /api/network-limits': { items: initialNetworkLimits },
-    'POST /api/network-limits': { items: initialNetworkLimits },
+    'GET /api/network-limits': { items: initialNetworkLimits, versions },
+    'POST /api/network-limits': { items: initialNetworkLimits, versions },
   });
   await renderRemote(remote, { path: '/meta?tab=limits', fetch });
   const table = await screen.findByRole('table', { name: 'What Instagram accepts' });
@@ -28,8 +34,62 @@ test('an admin sees what each network accepts, and changes a limit from a day on
   const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     network: 'instagram',
+    version: 7,
     from: new Date().toISOString().slice(0, 10),
     values: { ...values, hashtags: 3 },
     reason: 'Instagram changed it',
+  });
+});
+
+describe('when another admin sets limits of the network meanwhile', () => {
+  const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
+
+  /** The admin writes three hashtags and sends them; a colleague has set ten mentions and four hashtags. */
+  async function conflict() {
+    const server = { items: [...initialNetworkLimits], versions };
+    const { fetch, requests } = answers({
+      'GET /api/network-limits': () => ({ ...server }),
+      'POST /api/network-limits': ({ body }: Call) => {
+        const { instagram: version } = server.versions;
+        return body['version'] === version
+          ? { ...server }
+          : { status: 409, error: { code: 'conflict', message: 'x', currentVersion: version } };
+      },
+    });
+    await renderRemote(remote, { path: '/meta?tab=limits', fetch });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change limits of Instagram' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits of Instagram' }));
+    const field = (name: RegExp) => dialog.getByLabelText(name);
+    await userEvent.clear(field(/^Hashtags/));
+    await userEvent.click(field(/^Hashtags/));
+    await userEvent.paste('3');
+    await userEvent.click(field(/^Reason/));
+    await userEvent.paste('Instagram changed it');
+    const theirs = { ...values, mentions: 10, hashtags: 4 } as typeof values;
+    server.items.push({ network: 'instagram', from: '2026-01-01', values: theirs } as NetworkLimits);
+    server.versions = { ...versions, instagram: 8 };
+    await userEvent.click(dialog.getByRole('button', { name: 'Save limits' }));
+    await dialog.findByRole('button', { name: 'Reload theirs' });
+    return { dialog, field, sent: () => requests.filter(({ method }) => method === 'POST') };
+  }
+
+  test('their limits are taken over', async () => {
+    const { dialog, field } = await conflict();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reload theirs' }));
+    expect(field(/^Hashtags/)).toHaveValue(4);
+    expect(field(/^Mentions/)).toHaveValue(10);
+    expect(dialog.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
+  test('or the own change is kept, beside theirs of other limits', async () => {
+    const { dialog, field, sent } = await conflict();
+    expect([field(/^Hashtags/), field(/^Mentions/)].map((each) => (each as HTMLInputElement).value)).toEqual([
+      '3',
+      '10',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent().map(({ body }) => body['version'])).toEqual([7, 8]);
+    expect(sent().at(-1)?.body['values']).toEqual({ ...values, mentions: 10, hashtags: 3 });
   });
 });

@@ -30,7 +30,14 @@ export default function NetworkLimitsTab() {
           onEdit={() => setEditing(network)}
         />
       ))}
-      {editing && <LimitsDialog network={editing} entries={entries} onClose={() => setEditing(null)} />}
+      {editing && (
+        <LimitsDialog
+          network={editing}
+          entries={entries}
+          version={query.data.versions[editing]}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </>
   );
 }

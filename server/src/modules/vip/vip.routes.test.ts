@@ -331,7 +331,13 @@ describe('tiers and grants', () => {
     const { id } = await write();
     expect(await read(lucky, id)).toBe(200);
     const end = { reason: 'It was a mistake' };
-    await call(admin, 'POST', `/api/vip/grants/${body.items[0]!.id}/end`, end);
+    for (const _again of [1, 2]) {
+      const ended = await call(admin, 'POST', `/api/vip/grants/${body.items[0]!.id}/end`, end);
+      expect([ended.status, ended.body['items']]).toEqual([
+        200,
+        [expect.objectContaining({ state: 'ended', open: false })],
+      ]);
+    }
     expect(await read(lucky, id)).toBe(404);
     expect(
       (

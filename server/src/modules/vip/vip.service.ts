@@ -158,10 +158,12 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
       return listMemberships(uid);
     },
 
+    /** One that has ended already stays as it is. */
     async endGrant(caller: Person, { grantId, reason }: Input<'endGrant'>) {
       const uid = await transaction(async (bound) => {
         const grant = requireFound(await bound.vipMemberships.lock(grantId));
-        if (grant.state !== 'granted') throw new BestieError('not_found');
+        if (grant.source !== 'admin') throw new BestieError('not_found');
+        if (grant.state === 'ended') return grant.uid;
         await bound.vipMemberships.endNow(grantId);
         await bound.audit.record({
           actor: caller,

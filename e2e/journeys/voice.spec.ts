@@ -16,6 +16,7 @@ test('a recording outlives its tab, goes on, becomes a clip, and stops for fans 
     description: '',
     price: { amount: 900, currency: 'EUR' },
     capacity: null,
+    reason: 'Agreed with the team',
   });
   await signInAs('creator');
   await page.context().grantPermissions(['microphone'], { origin: bestie.origin });

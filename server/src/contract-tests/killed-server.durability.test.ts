@@ -53,6 +53,7 @@ beforeAll(async () => {
     description: '',
     price: { amount: 500, currency: 'EUR' },
     capacity: null,
+    reason: 'Agreed with the team',
   };
   await expectOk(call(admin, 'POST', '/api/vip/tiers', tier));
 });

@@ -41,6 +41,7 @@ export function createPayments(whole: WholeServer) {
         description: '',
         price: { amount: 500, currency: 'EUR' },
         capacity: null,
+        reason: 'Agreed with the team',
       };
       await done(call(admin, 'POST', '/api/vip/tiers', { id, ...tier, ...changes }));
       return id;

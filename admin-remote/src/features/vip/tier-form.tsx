@@ -1,104 +1,137 @@
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
+import { auditQueries } from '@bestie/client/audit.queries';
 import { vipQueries } from '@bestie/client/vip.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { VipTier } from '@bestie/contracts/vip.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Field } from '@bestie/design-system/field';
-import { FormError } from '@bestie/design-system/form-error';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
-import { FormDialog } from '@bestie/remote-kit/form-dialog';
-import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
+import { useApi } from '@bestie/remote-kit/shell';
+import { ReasonForm } from '../../parts/reason-field/reason-form';
 
 const { vip } = limits;
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));
 
+interface Values {
+  id: string;
+  name: string;
+  description: string;
+  amount: number | null;
+  currency: string;
+  capacity: number | null;
+  closed: boolean;
+}
+
 /** Adds a tier or changes one. */
 export function TierForm({ tier, onClose }: { tier: VipTier | null; onClose: () => void }) {
-  const { api } = useShell();
+  const api = useApi();
   // A new one that is sent twice is added once.
-  const [id] = useState(() => tier?.id ?? uuidv7());
-  const [name, setName] = useState(tier?.name ?? '');
-  const [description, setDescription] = useState(tier?.description ?? '');
-  const [amount, setAmount] = useState<number | null>(tier?.price.amount ?? null);
-  const [currency, setCurrency] = useState(tier?.price.currency ?? 'EUR');
-  const [capacity, setCapacity] = useState<number | null>(tier?.capacity ?? null);
-  const [closed, setClosed] = useState(tier?.closed ?? false);
-  const { act, busy, issue, failure, conflict } = useActionState();
-
-  async function submit() {
-    if (amount === null) return;
-    const fields = { name, description, price: { amount, currency }, capacity };
-    const done = await act({
-      call: () =>
-        tier
-          ? api.vip.updateTier({ tierId: id, version: tier.version, ...fields, closed })
-          : api.vip.createTier({ id, ...fields }),
-      updates: vipQueries.get(api).queryKey,
-      stale: [vipQueries.all],
-      said: tier ? 'Saved.' : 'The tier is open.',
-      failure: 'thrown',
-    });
-    if (done) onClose();
-  }
+  const [newId] = useState(uuidv7);
   return (
-    <FormDialog
+    <ReasonForm<Values>
       title={tier ? `Edit “${tier.name}”` : 'New tier'}
       submitLabel={tier ? 'Save' : 'Add tier'}
-      busy={busy}
-      disabled={name.trim() === '' || amount === null}
-      dismissible={name + description === (tier ? tier.name + tier.description : '')}
-      noValidate
+      draftKey={`tier:${tier?.id ?? 'new'}`}
+      version={tier?.version}
+      saved={{
+        id: tier?.id ?? newId,
+        name: tier?.name ?? '',
+        description: tier?.description ?? '',
+        amount: tier?.price.amount ?? null,
+        currency: tier?.price.currency ?? 'EUR',
+        capacity: tier?.capacity ?? null,
+        closed: tier?.closed ?? false,
+      }}
+      isComplete={({ name, amount }) => name.trim() !== '' && amount !== null}
+      action={({ id, name, description, amount, currency, capacity, closed }, reason, version) => {
+        const fields = { name, description, price: { amount: amount ?? 0, currency }, capacity, reason };
+        return {
+          call: () =>
+            tier
+              ? api.vip.updateTier({ tierId: id, version, ...fields, closed })
+              : api.vip.createTier({ id, ...fields }),
+          updates: vipQueries.get(api).queryKey,
+          stale: [vipQueries.all, auditQueries.all],
+          said: tier ? 'Saved.' : 'The tier is open.',
+        };
+      }}
       onClose={onClose}
-      onSubmit={() => void submit()}
     >
+      {({ values, change, issue }) => (
+        <TierFields
+          isNew={tier === null}
+          values={values}
+          // The id is kept with what is typed.
+          onChange={(changes) => change({ ...changes, id: values.id })}
+          issue={issue}
+        />
+      )}
+    </ReasonForm>
+  );
+}
+
+interface TierFieldsProps {
+  isNew: boolean;
+  values: Values;
+  onChange: (changes: Partial<Values>) => void;
+  issue: (field: string) => string | undefined;
+}
+
+function TierFields({ isNew, values, onChange, issue }: TierFieldsProps) {
+  const { name, description, amount, currency, capacity, closed } = values;
+  return (
+    <>
       <Field label="Name" required error={issue('name')}>
         <TextInput
           value={name}
           maxLength={vip.tierNameLength}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
       <Field label="What it brings" optional error={issue('description')}>
         <TextArea
           value={description}
           maxLength={vip.tierDescriptionLength}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => onChange({ description: event.target.value })}
         />
       </Field>
       <Field label="Currency" error={issue('price.currency')}>
         <Select
           options={currencies}
           value={currency}
-          onValueChange={(chosen) => chosen && setCurrency(chosen)}
+          onValueChange={(chosen) => chosen && onChange({ currency: chosen })}
         />
       </Field>
       <Field
         label="Price a month"
         required
         error={issue('price.amount') ?? issue('price')}
-        {...(tier && { hint: 'Members keep the price that they agreed to.' })}
+        {...(!isNew && { hint: 'Members keep the price that they agreed to.' })}
       >
-        <MoneyInput value={amount} currency={currency} onValueChange={setAmount} />
+        <MoneyInput value={amount} currency={currency} onValueChange={(next) => onChange({ amount: next })} />
       </Field>
       <Field label="Places" optional error={issue('capacity')} hint="Without a number everybody can join.">
-        <NumberInput value={capacity} min={1} max={vip.capacity} onValueChange={setCapacity} />
+        <NumberInput
+          value={capacity}
+          min={1}
+          max={vip.capacity}
+          onValueChange={(next) => onChange({ capacity: next })}
+        />
       </Field>
-      {tier && (
+      {!isNew && (
         <Checkbox
           label="Closed for new members"
           hint="Who has it keeps it, with its posts and its price."
           checked={closed}
-          onCheckedChange={setClosed}
+          onCheckedChange={(next) => onChange({ closed: next })}
         />
       )}
-      <FormError>{conflict?.message ?? failure}</FormError>
-    </FormDialog>
+    </>
   );
 }

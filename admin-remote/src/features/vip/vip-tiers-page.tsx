@@ -26,11 +26,12 @@ import styles from './vip-tiers-page.module.css';
 export default function VipTiersPage() {
   const { api } = useShell();
   const query = useQuery(vipQueries.get(api));
-  /** Null for a new one. */
-  const [editing, setEditing] = useState<VipTier | null | undefined>();
+  /** Its id; null for a new one. */
+  const [editing, setEditing] = useState<string | null | undefined>();
   useLiveRefresh(platformTopic, vipQueries.all, { pause: 3000 });
   usePrimaryAction({ label: 'New tier', run: () => setEditing(null) });
   const tiers = query.data?.tiers.toReversed();
+  const edited = tiers?.find(({ id }) => id === editing);
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing(null)}>
       New tier
@@ -57,7 +58,7 @@ export default function VipTiersPage() {
           <ol className={styles.tiers} aria-label="Tiers, the highest first">
             {tiers.map((tier) => (
               <li key={tier.id}>
-                <TierCard tier={tier} onEdit={() => setEditing(tier)} />
+                <TierCard tier={tier} onEdit={() => setEditing(tier.id)} />
               </li>
             ))}
           </ol>
@@ -69,7 +70,9 @@ export default function VipTiersPage() {
           <TableSkeleton rows={3} columns={3} />
         </Loading>
       )}
-      {editing !== undefined && <TierForm tier={editing} onClose={() => setEditing(undefined)} />}
+      {(edited || editing === null) && (
+        <TierForm tier={edited ?? null} onClose={() => setEditing(undefined)} />
+      )}
     </Page>
   );
 }

@@ -362,6 +362,7 @@ export function createFactories(whole: WholeServer) {
         description: '',
         price: { amount: 500, currency: 'EUR' },
         capacity: null,
+        reason,
       };
       await call(await factories.person('admin'), 'POST', '/api/vip/tiers', tier);
       return tier.id;

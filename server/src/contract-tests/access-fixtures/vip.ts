@@ -40,12 +40,13 @@ export const vipFixtures = {
   'vip.get': nothing,
   'vip.createTier': async (factories) => {
     await factories.closeTiers();
-    return { id: uuidv7(), ...tierFields };
+    return { id: uuidv7(), ...tierFields, reason };
   },
   'vip.updateTier': async (factories) => ({
     tierId: await factories.vipTier(),
     version: 1,
     name: 'Front bench',
+    reason,
   }),
   'vip.listMemberships': async (factories) => ({ uid: (await factories.person()).uid }),
   'vip.grant': async (factories, owner) => (await grantOf(factories, owner)).grant,

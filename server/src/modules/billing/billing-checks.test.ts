@@ -379,6 +379,7 @@ describe('places and prices', () => {
       version: 1,
       price: { amount: 900, currency: 'EUR' },
       closed: true,
+      reason: 'It is full',
     });
     expect((await payments.checkout(await fan('late'), tierId)).body.error.code).toBe('forbidden');
     await payments.pass(id, '1 month');

@@ -283,6 +283,7 @@ test('Calendar check 5: an event for a VIP tier is absent for fans, in list, pag
     description: '',
     price: { amount: 500, currency: 'EUR' },
     capacity: null,
+    reason: 'Agreed with the team',
   };
   const [lower, tierId] = [uuidv7(), uuidv7()];
   for (const each of [

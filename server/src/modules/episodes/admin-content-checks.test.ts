@@ -31,6 +31,7 @@ beforeAll(async () => {
     description: '',
     price: { amount: 500, currency: 'EUR' },
     capacity: null,
+    reason: 'Agreed with the team',
   });
   await make.call(cleo, 'PUT', '/api/podcast', {
     version: 0,

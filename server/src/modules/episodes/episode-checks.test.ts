@@ -43,6 +43,7 @@ process.stdout.write(Buffer.alloc(16000, 64));`,
     description: '',
     price: { amount: 500, currency: 'EUR' },
     capacity: null,
+    reason: 'Agreed with the team',
   });
   await make.call(admin, 'POST', '/api/vip/grants', {
     id: uuidv7(),

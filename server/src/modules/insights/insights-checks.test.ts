@@ -142,6 +142,7 @@ describe('with a VIP post', () => {
       description: '',
       price,
       capacity: null,
+      reason: 'Agreed with the team',
     });
     const post = {
       id: postId,

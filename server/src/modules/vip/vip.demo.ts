@@ -131,7 +131,13 @@ export const vipDemo: DemoPart<Services> = {
   async fill({ services, people: { admin, creator, fan }, now, step, ensureMember }) {
     const tierId = (key: string) => idOf(admin, `vip/tiers/${key}`);
     for (const { key, ...tier } of demoTiers)
-      await step(() => services.vip.createTier(admin, { id: tierId(key), ...tier }));
+      await step(() =>
+        services.vip.createTier(admin, {
+          id: tierId(key),
+          ...tier,
+          reason: 'The first tiers of the community',
+        }),
+      );
     for (const { key, tier, title, body, daysAgo, opensIn, files = [] } of demoPosts)
       await step(() =>
         services.vipPosts.create(creator, {

@@ -42,6 +42,7 @@ const tier = (changes: object) => ({
   description: 'Everything a week early.',
   price: { amount: 500, currency: 'EUR' },
   capacity: null,
+  reason: 'Agreed with the team',
   ...changes,
 });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -284,6 +285,8 @@ describe('comments', () => {
 });
 
 describe('tiers and grants', () => {
+  const reason = 'It is full';
+
   test('VIP check 5: a closed tier keeps its posts and its members', async () => {
     const id = uuidv7();
     const made = await call<Vip>(
@@ -296,7 +299,7 @@ describe('tiers and grants', () => {
     const founder = await whole.signIn('fan', 'founder');
     await grant(founder, id);
     const post = await write({ tierId: id });
-    const closed = { version: 1, closed: true, price: { amount: 900, currency: 'EUR' } };
+    const closed = { version: 1, closed: true, price: { amount: 900, currency: 'EUR' }, reason };
     expect((await call(admin, 'PATCH', `/api/vip/tiers/${id}`, closed)).status).toBe(200);
     expect(await read(founder, post.id)).toBe(200);
     const seen = (await call<Vip>(founder, 'GET', '/api/vip')).body;
@@ -316,6 +319,32 @@ describe('tiers and grants', () => {
     const free = tier({ id: uuidv7(), price: { amount: 0, currency: 'EUR' } });
     expect((await call(admin, 'POST', '/api/vip/tiers', free)).status).toBe(400);
     expect((await call(cleo, 'POST', '/api/vip/tiers', free)).status).toBe(403);
+  });
+
+  test('tiers are added and changed for a reason, which the audit log keeps', async () => {
+    const id = uuidv7();
+    const url = `/api/vip/tiers/${id}`;
+    const unreasoned = await call(admin, 'POST', '/api/vip/tiers', tier({ id, reason: undefined }));
+    expect([unreasoned.status, unreasoned.body.error.field]).toEqual([400, 'reason']);
+    for (const _again of [1, 2])
+      expect((await call(admin, 'POST', '/api/vip/tiers', tier({ id }))).status).toBe(200);
+    const change = { version: 1, closed: true, reason };
+    expect((await call(admin, 'PATCH', url, { ...change, reason: 'No' })).status).toBe(400);
+    for (const _again of [1, 2]) expect((await call(admin, 'PATCH', url, change)).status).toBe(200);
+    expect((await call(admin, 'PATCH', url, { ...change, name: 'Late' })).body.error).toMatchObject({
+      code: 'conflict',
+      currentVersion: 2,
+    });
+    expect(
+      await sql(`select action, reason, after from audit_log where target_id = $1 order by at`, [id]),
+    ).toEqual([
+      {
+        action: 'vip.createTier',
+        reason: 'Agreed with the team',
+        after: expect.objectContaining({ name: 'Tier' }) as object,
+      },
+      { action: 'vip.updateTier', reason, after: { closed: true } },
+    ]);
   });
 
   test('an admin grants a tier with an end and a reason, which the audit log keeps, and ends it', async () => {

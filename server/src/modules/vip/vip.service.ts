@@ -43,7 +43,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
     get,
 
     async createTier(caller: Person, input: Input<'createTier'>): Promise<Vip> {
-      const { id, name, description, price, capacity } = input;
+      const { id, name, description, price, capacity, reason } = input;
       const requestHash = hashOfRequest(input);
       await transaction(async (bound) => {
         const tiers = await bound.vipTiers.lockAll();
@@ -69,13 +69,17 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           action: 'vip.createTier',
           target: { kind: 'vipTier', id },
           after: { name, price, capacity },
+          reason,
         });
         await publishTiers(bound, id);
       });
       return get(caller);
     },
 
-    async updateTier(caller: Person, { tierId, version, ...input }: Input<'updateTier'>): Promise<Vip> {
+    async updateTier(
+      caller: Person,
+      { tierId, version, reason, ...input }: Input<'updateTier'>,
+    ): Promise<Vip> {
       await transaction(async (bound) => {
         const tier = requireFound(await bound.vipTiers.lock(tierId));
         const is = {
@@ -100,6 +104,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           action: 'vip.updateTier',
           target: { kind: 'vipTier', id: tierId },
           ...changeOf(is, input),
+          reason,
         });
         await publishTiers(bound, tierId);
       });

@@ -46,6 +46,7 @@ else if (args.at(-1) === 'pipe:1') process.stdout.write(Buffer.alloc(16000, 64))
       description: '',
       price: { amount: 500, currency: 'EUR' },
       capacity: null,
+      reason: 'Agreed with the team',
     });
   for (const [who, tierId] of [
     [fan, silver],

@@ -72,8 +72,8 @@ export const vipContract = defineContract({
   createTier: {
     method: 'POST',
     path: '/api/vip/tiers',
-    summary: 'Adds a tier above the others. The same `id` sent twice makes one.',
-    input: z.object({ id, ...tierFields }),
+    summary: 'Adds a tier above the others, for a reason. The same `id` sent twice makes one.',
+    input: z.object({ id, ...tierFields, reason }),
     output: vipSchema,
     ...keep,
     errors: ['already_exists', 'limit_reached'],
@@ -81,8 +81,8 @@ export const vipContract = defineContract({
   updateTier: {
     method: 'PATCH',
     path: '/api/vip/tiers/{tierId}',
-    summary: 'Changes a tier, or closes it for new members. Who has it keeps its price.',
-    input: z.object({ tierId: id, version, ...tierFields, closed: z.boolean() }).partial({
+    summary: 'Changes a tier, or closes it for new members, for a reason. Who has it keeps its price.',
+    input: z.object({ tierId: id, version, ...tierFields, closed: z.boolean(), reason }).partial({
       name: true,
       description: true,
       price: true,

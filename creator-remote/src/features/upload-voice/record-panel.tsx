@@ -37,6 +37,7 @@ export function RecordPanel({ recorder, saving, onSave }: RecordPanelProps) {
       {phase === 'over' && current && (
         <Over recording={current} stopped={stopped} recorder={recorder} saving={saving} onSave={onSave} />
       )}
+      {phase === 'over' && !current && <p role="status">{stopped}</p>}
       <div className={styles.buttons}>
         <Buttons recorder={recorder} />
       </div>

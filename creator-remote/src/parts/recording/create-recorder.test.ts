@@ -1,4 +1,5 @@
 import { createRecorder } from './create-recorder';
+import { RecordingGoneError } from './recording-store';
 import type { KeptRecording, RecordingStore } from './recording-store';
 
 /** What stays when the tab is killed. */
@@ -103,4 +104,14 @@ test('a device without space stops it, and keeps what was there', async () => {
   make(store, recording, stopped).start();
   await jest.advanceTimersByTimeAsync(5100);
   expect(stopped).toHaveBeenCalledWith('space');
+});
+
+test('a recording that was removed meanwhile stops, and says why', async () => {
+  const stopped = jest.fn();
+  const store = { add: () => Promise.reject(new RecordingGoneError()) } as unknown as RecordingStore;
+  const recorder = make(store, recording, stopped);
+  recorder.start();
+  await jest.advanceTimersByTimeAsync(5100);
+  expect(stopped).toHaveBeenCalledWith('gone');
+  expect(await recorder.stop()).toBe('gone');
 });

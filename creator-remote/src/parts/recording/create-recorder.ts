@@ -1,5 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
 import { peaksPerSecond } from '@bestie/contracts/peaks';
+import { RecordingGoneError } from './recording-store';
 import type { KeptRecording, RecordingStore } from './recording-store';
 
 /** What a crash costs at most, in milliseconds. */
@@ -13,6 +14,12 @@ const bitsPerSecond = 64_000;
 /** How loud a microphone is, 0 to 1, since it was asked before. */
 export type ReadLevel = () => number;
 
+/**
+ * Why it stopped by itself: the longest time is reached, the microphone or the recording is gone, or the device has no
+ * space.
+ */
+export type StopReason = 'longest' | 'microphone' | 'gone' | 'space';
+
 export interface RecorderDependencies {
   store: RecordingStore;
   /** A microphone that is open already. */
@@ -21,8 +28,7 @@ export interface RecorderDependencies {
   now?: () => number;
   /** @param isKept whether it is recorded, and not paused */
   onLevel: (level: number, ms: number, isKept: boolean) => void;
-  /** Stopped by itself: the longest time is reached, the microphone is gone, or the device has no space. */
-  onStopped: (why: 'longest' | 'microphone' | 'space') => void;
+  onStopped: (why: StopReason) => void;
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
@@ -52,7 +58,7 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
   let pausedAt: number | null = null;
   let heard: number[] = [];
   let writing: Promise<void> = Promise.resolve();
-  let full = false;
+  let failure: 'gone' | 'space' | null = null;
 
   const elapsed = () => before + (startedAt === 0 ? 0 : (pausedAt ?? now()) - startedAt - pausedFor);
 
@@ -72,18 +78,18 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
     const piece = { blob: data, ms, peaks: heard };
     heard = [];
     writing = writing
-      .then(() => (full ? undefined : store.add(recording.id, piece)))
-      .catch(() => {
+      .then(() => (failure ? undefined : store.add(recording.id, piece)))
+      .catch((error: unknown) => {
         // What was stored so far stays; nothing after a gap would fit to it.
-        full = true;
-        void stop('space');
+        failure = error instanceof RecordingGoneError ? 'gone' : 'space';
+        void stop(failure);
       });
   };
   const [track] = stream.getAudioTracks();
   const lost = () => void stop('microphone');
   track?.addEventListener('ended', lost);
 
-  async function stop(why?: 'longest' | 'microphone' | 'space'): Promise<void> {
+  async function stop(why?: StopReason): Promise<StopReason | null> {
     if (recorder.state !== 'inactive') {
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
       recorder.stop();
@@ -93,6 +99,7 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
     track?.removeEventListener('ended', lost);
     await writing;
     if (why) onStopped(why);
+    return failure;
   }
 
   return {
@@ -113,7 +120,7 @@ export function createRecorder(recording: KeptRecording, dependencies: RecorderD
       pausedAt = null;
       recorder.resume();
     },
-    /** Resolves when everything is stored. */
+    /** Resolves when everything is stored, or with the reason why it is not. */
     stop: () => stop(),
   };
 }

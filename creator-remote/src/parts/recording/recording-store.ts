@@ -14,6 +14,8 @@ export interface KeptRecording {
   ms: number;
   /** Loudness in each twentieth of a second. */
   peaks: number[];
+  /** Clips that were made of it, whose sound the shell uploads. */
+  clips?: string[];
 }
 
 /** One piece of a recording, with what was heard in it. */
@@ -24,16 +26,25 @@ export interface RecordedPiece {
   peaks: readonly number[];
 }
 
+/** The recording is not on this device any more. */
+export class RecordingGoneError extends Error {
+  constructor() {
+    super('The recording was removed.');
+  }
+}
+
 /** Recordings of this device, a piece at a time, so that a crash costs no more than the last one. */
 export interface RecordingStore {
   list(): Promise<KeptRecording[]>;
   begin(recording: KeptRecording): Promise<void>;
-  /** Begins another part of a recording, with a header of its own. */
+  /** Begins another part of a recording, with a header of its own. @throws RecordingGoneError */
   beginPart(id: string): Promise<void>;
-  /** Appends a piece to the last part. Rejects when the device has no space. */
+  /** Appends a piece to the last part. Rejects when the device has no space. @throws RecordingGoneError */
   add(id: string, piece: RecordedPiece): Promise<void>;
-  /** The sound of each part. */
+  /** The sound of each part. @throws RecordingGoneError */
   read(id: string): Promise<Blob[]>;
+  /** Notes which clips were made of it. @throws RecordingGoneError */
+  noteClips(id: string, clips: string[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -48,32 +59,42 @@ export function createRecordingStore(uid: string): RecordingStore {
   const recordings = createStore(`bestie-recordings-${uid}`, 'recordings');
   const pieces = createStore(`bestie-recording-pieces-${uid}`, 'pieces');
   const find = (id: string) => get<KeptRecording>(id, recordings);
+  const requireKept = (kept: KeptRecording | undefined): KeptRecording => {
+    if (!kept) throw new RecordingGoneError();
+    return kept;
+  };
   const change = (id: string, by: (kept: KeptRecording) => KeptRecording) =>
-    update<KeptRecording | undefined>(id, (kept) => kept && by(kept), recordings);
+    update<KeptRecording>(id, (kept) => by(requireKept(kept)), recordings);
   return {
     async list() {
       const all = await entries<string, KeptRecording>(recordings);
       return all.map(([, kept]) => kept).sort((one, other) => other.startedAt - one.startedAt);
     },
     begin: (recording) => set(recording.id, recording, recordings),
-    beginPart: (id) => change(id, (kept) => ({ ...kept, parts: [...kept.parts, 0] })),
+    // What goes on is more than the clips that were made of it.
+    beginPart: (id) => change(id, ({ clips: _clips, ...kept }) => ({ ...kept, parts: [...kept.parts, 0] })),
+    noteClips: (id, clips) => change(id, (kept) => ({ ...kept, clips })),
     async add(id, { blob, ms, peaks }) {
-      const kept = await find(id);
-      if (!kept) return;
+      const kept = requireKept(await find(id));
       const part = kept.parts.length - 1;
       const count = kept.parts[part] ?? 0;
       // The bytes first: what the recording says to be there is there.
-      await set(pieceKey(id, part, count), blob, pieces);
-      await change(id, (now) => ({
-        ...now,
-        parts: [...now.parts.slice(0, part), count + 1],
-        ms,
-        peaks: [...now.peaks, ...peaks],
-      }));
+      const key = pieceKey(id, part, count);
+      await set(key, blob, pieces);
+      try {
+        await change(id, (now) => ({
+          ...now,
+          parts: [...now.parts.slice(0, part), count + 1],
+          ms,
+          peaks: [...now.peaks, ...peaks],
+        }));
+      } catch (error) {
+        await del(key, pieces);
+        throw error;
+      }
     },
     async read(id) {
-      const kept = await find(id);
-      if (!kept) return [];
+      const kept = requireKept(await find(id));
       const type = kept.type.split(';')[0] ?? '';
       const parts = await Promise.all(
         kept.parts.map((count, part) => getMany<Blob>(keysOf(id, part, count), pieces)),

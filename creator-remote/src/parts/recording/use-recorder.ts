@@ -2,18 +2,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { peaksPerSecond } from '@bestie/contracts/peaks';
 import { createRecorder, recordedType } from './create-recorder';
-import type { Recorder } from './create-recorder';
+import type { Recorder, StopReason } from './create-recorder';
 import { MicrophoneError, openMicrophone } from './microphone';
 import type { Microphone, MicrophoneProblem } from './microphone';
-import { createRecordingStore } from './recording-store';
+import { recordingsInUse, takeRecording, whenFree } from './recording-lock';
+import { createRecordingStore, RecordingGoneError } from './recording-store';
 import type { KeptRecording } from './recording-store';
 
 /** `idle` knows no microphone; `ready` shows its level; `over` is stored and waits for a decision. */
 export type RecorderPhase = 'idle' | 'ready' | 'recording' | 'paused' | 'over';
 
-const stopWords = {
+const stopWords: Record<StopReason, string> = {
   longest: 'That was 60 minutes, the longest recording.',
   microphone: 'The microphone went away. Everything until then is kept.',
+  gone: 'The recording was removed from this device while it was made, so it has stopped.',
   space: 'This device has no space left. Everything until then is kept.',
 };
 
@@ -24,6 +26,7 @@ const shownPeaks = 60 * peaksPerSecond;
 export function useRecorder(uid: string) {
   const store = useMemo(() => createRecordingStore(uid), [uid]);
   const [kept, setKept] = useState<KeptRecording[]>([]);
+  const [inUse, setInUse] = useState<ReadonlySet<string>>(() => new Set());
   const [phase, setPhase] = useState<RecorderPhase>('idle');
   const [problem, setProblem] = useState<MicrophoneProblem | null>(null);
   const [stopped, setStopped] = useState<string | null>(null);
@@ -33,18 +36,28 @@ export function useRecorder(uid: string) {
   const [current, setCurrent] = useState<KeptRecording | null>(null);
   const microphone = useRef<Microphone | null>(null);
   const recorder = useRef<Recorder | null>(null);
+  /** Gives the recording that is made free. */
+  const free = useRef<(() => void) | null>(null);
 
-  const refresh = useCallback(
-    () =>
-      store.list().then(setKept, () => {
-        // A browser without storage keeps nothing; recording says so when it starts.
-      }),
-    [store],
-  );
+  const refresh = useCallback(async () => {
+    try {
+      const [list, ids] = await Promise.all([store.list(), recordingsInUse()]);
+      setKept(list);
+      setInUse(ids);
+    } catch {
+      // A browser without storage keeps nothing; recording says so when it starts.
+    }
+  }, [store]);
   useEffect(() => void refresh(), [refresh]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // It rejects when the page is left, or when the browser grants no more locks.
+    for (const id of inUse) whenFree(id, leaving.signal).then(refresh, () => undefined);
+    return () => leaving.abort();
+  }, [inUse, refresh]);
   useEffect(
     () => () => {
-      void recorder.current?.stop();
+      void Promise.resolve(recorder.current?.stop()).then(() => free.current?.());
       microphone.current?.close();
     },
     [],
@@ -78,10 +91,13 @@ export function useRecorder(uid: string) {
   }, []);
 
   const end = useCallback(
-    async (why: keyof typeof stopWords | null) => {
+    async (why: StopReason | null) => {
       setStopped(why && stopWords[why]);
+      if (why === 'gone') setCurrent(null);
       close();
       recorder.current = null;
+      free.current?.();
+      free.current = null;
       await refresh();
       setPhase('over');
     },
@@ -103,10 +119,12 @@ export function useRecorder(uid: string) {
       peaks: [],
     };
     try {
+      free.current = await takeRecording(recording.id);
+      if (!free.current) return await refresh();
       if (!going) await store.begin(recording);
       await store.beginPart(recording.id);
-    } catch {
-      return end('space');
+    } catch (error) {
+      return end(error instanceof RecordingGoneError ? 'gone' : 'space');
     }
     recorder.current = createRecorder(recording, {
       store,
@@ -131,6 +149,9 @@ export function useRecorder(uid: string) {
   return {
     store,
     kept,
+    /** Ids of those that are made, uploaded or removed, here or in another tab. */
+    inUse,
+    refresh,
     phase,
     problem,
     /** Why it stopped by itself; null otherwise. */
@@ -152,14 +173,16 @@ export function useRecorder(uid: string) {
       setPhase('recording');
     },
     async finish() {
-      await recorder.current?.stop();
-      await end(null);
+      await end((await recorder.current?.stop()) ?? null);
     },
     async remove(id: string) {
-      await store.remove(id);
+      const release = await takeRecording(id);
+      if (!release) return refresh();
+      await store.remove(id).finally(release);
       await refresh();
       setPhase('idle');
       setCurrent(null);
+      return undefined;
     },
   };
 }

@@ -8,6 +8,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { CreateDialog } from '@bestie/remote-kit/create-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { isAsSent } from '../../parts/forms/is-as-sent';
 
 const empty: { title: string; description: string; layout: BoardLayout } = {
   title: '',
@@ -37,7 +38,12 @@ export function BoardFormDialog({ open, onOpenChange, onCreated }: BoardFormDial
       submitLabel="Create board"
       isBlank={({ title, description }) => title === '' && description === ''}
       create={(words) => ({
-        call: () => api.boards.create(words),
+        call: async () => {
+          const made = await api.boards.create(words);
+          // An earlier call, whose answer was lost, may have created it with other words.
+          const { id: boardId, ...sent } = words;
+          return isAsSent(made, sent) ? made : api.boards.update({ boardId, version: made.version, ...sent });
+        },
         updates: boardsQueries.get(api, words.id).queryKey,
         stale: [boardsQueries.lists],
       })}

@@ -41,12 +41,16 @@ function world(
       if ((server.stored?.version ?? null) !== (before?.version ?? null))
         throw new BestieError('conflict', { currentVersion: server.stored?.version ?? 0 });
       server.stored = { version: (before?.version ?? 0) + 1, value };
-      return { version: server.stored.version } as OutfitDetail;
+      return { version: server.stored.version, document: value.document, ...value.words } as OutfitDetail;
     },
     drafts: { read: () => device.draft, write: (next) => void (device.draft = next) },
     delays: { save: 1_000, retry: 5_000 },
   };
-  return { device, server, open: () => createOutfitSaving(options) };
+  return {
+    device,
+    server,
+    open: (changes: Partial<OutfitSavingOptions> = {}) => createOutfitSaving({ ...options, ...changes }),
+  };
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
@@ -60,6 +64,32 @@ test('opening an empty canvas stores nothing; the first change creates the outfi
   await pass(1_000);
   expect(server.stored).toEqual({ version: 1, value: on('sage') });
   expect([saving.getState().phase, device.draft]).toEqual(['saved', null]);
+});
+
+test('an outfit that was created by a call whose answer was lost gets the changes made meanwhile', async () => {
+  const { device, server, open } = world();
+  let created: OutfitValue | null = null;
+  const saving = open({
+    async send(value, before) {
+      await Promise.resolve();
+      if (before) server.stored = { version: before.version + 1, value };
+      else if (created === null) {
+        created = value;
+        throw new BestieError('unavailable');
+      } else server.stored = { version: 1, value: created };
+      const {
+        version,
+        value: { document, words },
+      } = server.stored;
+      return { version, document, ...words } as OutfitDetail;
+    },
+  });
+  saving.change(on('sage'));
+  await pass(1_000);
+  expect(saving.getState().phase).toBe('failed');
+  saving.change(on('sand'));
+  await pass(10_000);
+  expect([saving.getState().phase, server.stored?.value, device.draft]).toEqual(['saved', on('sand'), null]);
 });
 
 test('many changes are one request, and changes during the request are sent after it', async () => {

@@ -101,8 +101,9 @@ export function createOutfitSaving({
     enter('saving');
     const value = current;
     try {
-      const { version } = await send(value, base);
-      base = { version, value };
+      const answer = await send(value, base);
+      // An outfit whose creation was sent again is as the first call made it.
+      base = { version: answer.version, value: base ? value : valueOf(answer) };
       sending = false;
       keep();
       if (!isDirty()) return enter('saved');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
@@ -28,7 +28,8 @@ function proposeName({ season, occasions, size }: CapsuleCriteria): string {
 export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDialogProps) {
   const { api } = useShell();
   const { act, busy, failure, issue } = useActionState();
-  const [id] = useState(() => uuidv7());
+  /** The same words sent again are one capsule; others are another one. */
+  const sent = useRef({ name: '', id: '' });
   const [{ name }, setDraft, clearDraft] = useDraft(`capsule:${JSON.stringify(criteria)}`, {
     name: proposeName(criteria),
   });
@@ -37,6 +38,8 @@ export function SaveCapsuleDialog({ criteria, itemIds, onClose }: SaveCapsuleDia
     onClose();
   };
   const save = async () => {
+    if (sent.current.name !== name) sent.current = { name, id: uuidv7() };
+    const { id } = sent.current;
     const done = await act({
       call: () => api.capsules.create({ id, name, criteria, itemIds }),
       stale: [capsulesQueries.lists],

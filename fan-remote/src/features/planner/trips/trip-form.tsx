@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import type { Api } from '@bestie/client/api';
 import { tripsQueries } from '@bestie/client/trips.queries';
+import type { InputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
-import type { Trip, TripDetail } from '@bestie/contracts/trips.contract';
+import type { Trip, TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
@@ -14,6 +16,7 @@ import { weightUnits } from '@bestie/design-system/format-units';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { isAsSent } from '../../../parts/forms/is-as-sent';
 import { addDays, today } from '../../../parts/items/item-words';
 import { WeightInput } from '../../../parts/items/weight-input';
 import { useUnits } from '../../../parts/settings/use-units';
@@ -41,6 +44,15 @@ const blank = (): TripWords => ({
   place: null,
 });
 
+/** An earlier call, whose answer was lost, may have created it with other words: they are changed. */
+async function createTrip(api: Api, input: InputOf<typeof tripsContract.create>): Promise<TripDetail> {
+  const made = await api.trips.create(input);
+  const { id: _id, ...sent } = input;
+  return isAsSent({ ...made, placeId: made.place?.id ?? null }, sent)
+    ? made
+    : api.trips.update({ tripId: made.id, version: made.version, ...sent });
+}
+
 /** Destination, dates and activities of a trip; the input survives a reload. */
 export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const { api } = useShell();
@@ -49,7 +61,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const units = useUnits();
   const { words } = draft;
   useUnsaved(draft.changed ? 'This trip is not saved.' : null);
-  const days = words.endsOn < words.startsOn ? [] : tripDays(words.startsOn, words.endsOn);
+  const days = tripDays(words.startsOn, words.endsOn);
 
   async function save(version: number) {
     const id = trip?.id ?? draft.newId;
@@ -57,7 +69,7 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
     const input = { ...rest, placeId: place?.id ?? null };
     const done = await act({
       call: () =>
-        trip ? api.trips.update({ tripId: id, version, ...input }) : api.trips.create({ id, ...input }),
+        trip ? api.trips.update({ tripId: id, version, ...input }) : createTrip(api, { id, ...input }),
       updates: tripsQueries.get(api, id).queryKey,
       stale: [tripsQueries.all],
       failure: 'thrown',
@@ -138,6 +150,8 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           <Field label="First day" required error={issue('startsOn')}>
             <DateInput
               value={words.startsOn}
+              min="1900-01-01"
+              max="2199-12-31"
               onValueChange={(startsOn) =>
                 startsOn && draft.set({ startsOn, ...(words.endsOn < startsOn && { endsOn: startsOn }) })
               }

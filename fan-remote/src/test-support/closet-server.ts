@@ -111,7 +111,7 @@ const noLaundry = {
   clashes: [],
 };
 
-type Answer = object | ((call: ServerCall) => object | Response);
+type Answer = object | ((call: ServerCall) => object | Response | Promise<object>);
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
 
@@ -173,8 +173,9 @@ export function closetServer(answers: Record<string, Answer> = {}) {
     calls.push(call);
     const answer = known[`${call.method} ${call.path}`];
     if (!answer) throw new Error(`No answer to ${call.method} ${call.path}.`);
-    const body: object =
-      typeof answer === 'function' ? (answer as (call: ServerCall) => object)(call) : answer;
+    const body = await Promise.resolve(
+      typeof answer === 'function' ? (answer as (call: ServerCall) => object)(call) : answer,
+    );
     return body instanceof Response ? body : Response.json(body);
   };
   return {

@@ -86,6 +86,27 @@ test('a conflicting edit of a note is a choice between both versions', async () 
   );
 });
 
+test('an entry moves when its day is complete, not with each digit', async () => {
+  const later = addDays(now, 40);
+  const server = closetServer({
+    'GET /api/planner-entries': { items: [testEntry({ id: 'e', date: now })], worn: [] },
+    'POST /api/planner-entries/e/move': testEntry({ id: 'e', date: later, version: 2 }),
+  });
+  await renderRemote(remote, { path: '/planner?entry=e', fetch: server.fetch });
+  const sheet = await screen.findByRole('dialog', { name: 'Camel Monday' });
+  const day = within(sheet).getByLabelText('Day');
+  act(() => day.focus());
+  for (const value of [`0002${later.slice(4)}`, `0020${later.slice(4)}`, later])
+    fireEvent.change(day, { target: { value } });
+  expect(server.asked('POST /api/planner-entries/e/move')).toEqual([]);
+  await userEvent.tab();
+  await waitFor(() =>
+    expect(server.asked('POST /api/planner-entries/e/move').map(({ body }) => body)).toEqual([
+      { date: later },
+    ]),
+  );
+});
+
 test('tomorrow’s look cannot be marked as worn today', async () => {
   const tomorrow = addDays(now, 1);
   const server = closetServer({
@@ -210,6 +231,102 @@ test('packing list items can be checked, and the trip shows its weight', async (
   await userEvent.click(screen.getByRole('checkbox', { name: /Passport/ }));
   expect(await screen.findByText('1 of 2')).toBeInTheDocument();
   expect(server.asked('POST /api/trips/t/check')[0]?.body).toEqual({ packIds: ['q'], packed: true });
+});
+
+test('things added to a packing list one after the other are all on it, and a failed one can be typed on', async () => {
+  let trip = lisbon({});
+  let failing = false;
+  const server = closetServer({
+    'GET /api/trips/t': () => trip,
+    'PUT /api/trips/t/pack': async ({ body }: { body: Record<string, unknown> }) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (failing)
+        return Response.json({ error: { code: 'unavailable', message: 'Later.' } }, { status: 503 });
+      if (body['version'] !== trip.version)
+        return Response.json(
+          { error: { code: 'conflict', message: 'x', currentVersion: trip.version } },
+          { status: 409 },
+        );
+      const pack = (body['pack'] as TripDetail['pack']).map((line) => ({
+        ...lisbon({}).pack[1]!,
+        ...line,
+      }));
+      trip = { ...trip, version: trip.version + 1, pack, packCount: pack.length };
+      return trip;
+    },
+  });
+  const { record } = await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  const field = await screen.findByRole('textbox', { name: 'Something else to pack' });
+  await userEvent.type(field, 'Charger{Enter}Socks{Enter}');
+  expect(await screen.findByRole('checkbox', { name: /Socks/ })).toBeVisible();
+  expect(trip.pack.map(({ label }) => label)).toEqual(['Camel coat', 'Passport', 'Charger', 'Socks']);
+  expect(record.toasts).toEqual([]);
+
+  failing = true;
+  await userEvent.type(field, 'Umbrella{Enter}');
+  await waitFor(() => expect(field).toHaveValue('Umbrella'));
+});
+
+test('what was packed is packed again when its removal is undone', async () => {
+  const [coat, passport] = lisbon({}).pack as [TripDetail['pack'][number], TripDetail['pack'][number]];
+  const trip = lisbon({ pack: [coat, { ...passport, packed: true }], packedCount: 1 });
+  const server = closetServer({
+    'GET /api/trips/t': trip,
+    'PUT /api/trips/t/pack': ({ body }: { body: Record<string, unknown> }) => ({
+      ...trip,
+      version: 2,
+      pack: trip.pack.filter(({ id }) => (body['pack'] as { id: string }[]).some((line) => line.id === id)),
+    }),
+    'POST /api/trips/t/check': { changed: ['q'] },
+  });
+  const { record } = await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: /Remove Passport|Leave Passport/ }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Passport stays at home.'));
+  record.toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(server.asked('POST /api/trips/t/check')[0]?.body).toEqual({ packIds: ['q'], packed: true }),
+  );
+  expect(server.asked('PUT /api/trips/t/pack')[1]?.body).toMatchObject({
+    version: 2,
+    pack: [{ id: 'p' }, { id: 'q' }],
+  });
+});
+
+test('a year that is being typed makes no trip of two thousand years', async () => {
+  await renderRemote(remote, { path: '/planner?tab=trips', fetch: closetServer({}).fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: /Plan a trip|New trip/ }))[0]!);
+  const first = await screen.findByLabelText(/First day/);
+  fireEvent.change(first, { target: { value: '0002-12-24' } });
+  expect(first).toHaveValue('0002-12-24');
+  expect(screen.queryByRole('group', { name: 'Laundry on the evening of' })).toBeNull();
+});
+
+test('a trip whose creation was answered late has the words of now', async () => {
+  let made: TripDetail | null = null;
+  const server = closetServer({
+    'POST /api/trips': ({ body }: { body: Record<string, unknown> }) => {
+      if (made) return made;
+      made = lisbon({ name: String(body['name']), pack: [], packCount: 0 });
+      return Response.json({ error: { code: 'unavailable', message: 'Later.' } }, { status: 503 });
+    },
+    'PATCH /api/trips/t': ({ body }: { body: Record<string, unknown> }) =>
+      lisbon({ version: 2, name: String(body['name']), pack: [], packCount: 0 }),
+    'GET /api/trips/t': () => lisbon({ name: 'Porto', pack: [], packCount: 0 }),
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips', fetch: server.fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: /Plan a trip|New trip/ }))[0]!);
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, 'Lisbon');
+  await userEvent.click(screen.getByRole('button', { name: 'Create trip' }));
+  await screen.findByText('Later.');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Porto');
+  await userEvent.click(screen.getByRole('button', { name: 'Create trip' }));
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/trips/t').map(({ body }) => body)).toMatchObject([
+      { version: 1, name: 'Porto' },
+    ]),
+  );
 });
 
 test('without trips the page shows an empty state', async () => {

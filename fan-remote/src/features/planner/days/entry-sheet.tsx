@@ -14,7 +14,6 @@ import type { PlannerSlot, PlannerStatus } from '@bestie/contracts/planner-entri
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { DateInput } from '@bestie/design-system/date-input';
 import { Drawer } from '@bestie/design-system/drawer';
 import { Field } from '@bestie/design-system/field';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -29,6 +28,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { EntryLook } from '../../../parts/planner/entry-look';
 import { entryName, entryWarnings } from '../../../parts/planner/planner-words';
 import type { PlannerActions } from '../../../parts/planner/use-planner-actions';
+import { DayField } from './day-field';
 import { LookPhotos } from './looks/look-photos';
 import { EntryPieces } from './entry-pieces';
 import { useEntryDraft } from './use-entry-draft';
@@ -69,7 +69,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
       said: 'Saved.',
       failure: 'form',
     });
-    if (done) draft.discard();
+    if (done) draft.settle(changes, done.answer.version);
   }
 
   const mark = (status: PlannerStatus) => {
@@ -141,15 +141,7 @@ export default function EntrySheet({ entry, today, actions, onClose }: EntryShee
           </section>
         )}
         <div className={styles.fields}>
-          <Field label="Day" hint={settled ? 'An outfit you wore stays on its day.' : undefined}>
-            <DateInput
-              value={entry.date}
-              min="1900-01-01"
-              max="2199-12-31"
-              disabled={settled}
-              onValueChange={(date) => date && void actions.move(entry, date)}
-            />
-          </Field>
+          <DayField date={entry.date} settled={settled} onMove={(date) => void actions.move(entry, date)} />
           <Field label="Part of the day">
             <Select<PlannerSlot>
               options={slots}

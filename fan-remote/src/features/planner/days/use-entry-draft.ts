@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 
 type Changes = Partial<Pick<PlannerEntry, 'slot' | 'occasion' | 'note'>>;
@@ -21,8 +21,10 @@ function read(entryId: string): Draft | null {
 /** Unsaved changes to an entry. They survive a reload. */
 export function useEntryDraft(entry: PlannerEntry) {
   const [draft, setDraft] = useState<Draft | null>(() => read(entry.id));
+  const latest = useRef(draft);
   const keep = useCallback(
     (next: Draft | null) => {
+      latest.current = next;
       setDraft(next);
       try {
         if (next) localStorage.setItem(keyOf(entry.id), JSON.stringify(next));
@@ -47,6 +49,13 @@ export function useEntryDraft(entry: PlannerEntry) {
           ? null
           : { version: draft?.version ?? entry.version, changes: Object.fromEntries(left) },
       );
+    },
+    /** Forgets changes that were saved, and keeps those that came while they were. */
+    settle(sent: Changes, version: number) {
+      const newer = Object.entries(latest.current?.changes ?? {}).filter(
+        ([field, value]) => value !== sent[field as keyof Changes],
+      );
+      keep(newer.length === 0 ? null : { version, changes: Object.fromEntries(newer) });
     },
     discard: useCallback(() => keep(null), [keep]),
   };

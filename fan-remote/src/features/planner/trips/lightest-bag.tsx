@@ -83,7 +83,7 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
       ...toPackLine(one),
       quantity: plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? one.quantity,
     }));
-    if (await actions.pack(trip, [...pieces, ...words], 'The lightest bag is your packing list.')) {
+    if (await actions.pack(trip, () => [...pieces, ...words], 'The lightest bag is your packing list.')) {
       onOutfits(plan.outfits);
       clear();
     }

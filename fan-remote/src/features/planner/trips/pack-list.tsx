@@ -15,7 +15,6 @@ import { Tray } from '../days/tray';
 import { useUnits } from '../../../parts/settings/use-units';
 import { PackRow } from './pack-row';
 import { weigher } from './packing/packing-problem';
-import { toPackLine } from './use-trip-actions';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
 
@@ -41,17 +40,16 @@ export function PackList({ trip, closet, actions }: PackListProps) {
   const guessed = weights.filter((weight) => weight?.guessed).length;
   const full = trip.pack.length >= limits.trips.packItems;
   const over = trip.weightLimitGrams === null ? 0 : total - trip.weightLimitGrams;
-  const lines = trip.pack.map(toPackLine);
 
   const add = (event: FormEvent) => {
     event.preventDefault();
     const word = label.trim();
     if (word === '' || full) return;
     setLabel('');
-    void actions.pack(trip, [
-      ...lines,
-      { id: uuidv7(), itemId: null, label: word, quantity: 1, pinned: false },
-    ]);
+    const line = { id: uuidv7(), itemId: null, label: word, quantity: 1, pinned: false };
+    void actions
+      .pack(trip, (lines) => [...lines, line])
+      .then((done) => done ?? setLabel((typed) => typed || word));
   };
   const groups = [
     { title: 'Pieces', items: trip.pack.filter(({ itemId }) => itemId !== null) },
@@ -99,15 +97,14 @@ export function PackList({ trip, closet, actions }: PackListProps) {
                   weight={weightOf(item)}
                   onCheck={(packed) => actions.check(trip, item, packed)}
                   onPin={() =>
-                    void actions.pack(
-                      trip,
+                    void actions.pack(trip, (lines) =>
                       lines.map((line) => (line.id === item.id ? { ...line, pinned: !item.pinned } : line)),
                     )
                   }
                   onRemove={() =>
                     void actions.pack(
                       trip,
-                      lines.filter(({ id }) => id !== item.id),
+                      (lines) => lines.filter(({ id }) => id !== item.id),
                       `${item.label} stays at home.`,
                     )
                   }
@@ -139,10 +136,11 @@ export function PackList({ trip, closet, actions }: PackListProps) {
           only="pieces"
           onPick={({ name, itemIds }) => {
             const itemId = itemIds?.[0];
-            if (!itemId || full || lines.some((line) => line.itemId === itemId)) return;
+            if (!itemId || full || trip.pack.some((item) => item.itemId === itemId)) return;
+            const line = { id: uuidv7(), itemId, label: name.slice(0, 60), quantity: 1, pinned: true };
             void actions.pack(
               trip,
-              [...lines, { id: uuidv7(), itemId, label: name.slice(0, 60), quantity: 1, pinned: true }],
+              (lines) => (lines.some((other) => other.itemId === itemId) ? lines : [...lines, line]),
               `${name} comes along.`,
             );
           }}

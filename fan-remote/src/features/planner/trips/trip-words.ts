@@ -1,10 +1,14 @@
 import type { TripActivity } from '@bestie/contracts/trips.contract';
+import { limits } from '@bestie/contracts/limits';
 import { addDays, daysBetween } from '../../../parts/items/item-words';
 
-export const tripDays = (startsOn: string, endsOn: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(startsOn, endsOn) + 1) }, (_, index) =>
-    addDays(startsOn, index),
-  );
+/** All days of a trip; none of one that is longer than a trip may be, such as while its year is being typed. */
+export function tripDays(startsOn: string, endsOn: string): string[] {
+  const length = daysBetween(startsOn, endsOn) + 1;
+  return length < 1 || length > limits.trips.days
+    ? []
+    : Array.from({ length }, (_, index) => addDays(startsOn, index));
+}
 
 export const activityName = ({ name }: Pick<TripActivity, 'name'>): string => name || 'Something';
 

@@ -19,23 +19,61 @@ export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): P
 
 const conflict = 'This list was changed somewhere else. Here’s the latest version.';
 
+const has = (list: readonly PackItem[], { id }: PackItem) => list.some((item) => item.id === id);
+const without = (list: readonly PackItem[], others: readonly PackItem[]) =>
+  list.filter((item) => !has(others, item));
+
+/** The list before a change, as far as that change made it another one; what came since stays as it is now. */
+const undone = (before: PackItem[], saved: PackItem[], now: PackItem[]): PackItem[] => [
+  ...before.filter((item) => has(now, item) || !has(saved, item)),
+  ...without(without(now, saved), before),
+];
+
 /** Actions for trips. */
 export function useTripActions() {
   const { api, queryClient } = useShell();
   const act = useAction();
   return useMemo(() => {
+    /** The last change of each packing list. */
+    const changing = new Map<string, Promise<unknown>>();
     const keyOf = (tripId: string) => tripsQueries.get(api, tripId).queryKey;
     return {
-      /** Replaces the packing list; with `said` there is a toast with an undo. */
-      pack: ({ id: tripId, version, pack: before }: TripDetail, pack: PackLine[], said?: string) =>
-        act({
-          call: () => api.trips.pack({ tripId, version, pack }),
-          updates: keyOf(tripId),
-          stale: [tripsQueries.lists],
-          said: () => said ?? null,
-          undo: (saved) => api.trips.pack({ tripId, version: saved.version, pack: before.map(toPackLine) }),
-          conflict,
-        }),
+      /**
+       * Changes the packing list, one change after the other, each of the list that the one before left. With `said` there is a
+       * toast with an undo.
+       */
+      pack(trip: TripDetail, change: (lines: PackLine[]) => PackLine[], said?: string) {
+        const { id: tripId } = trip;
+        const latest = () => queryClient.getQueryData<TripDetail>(keyOf(tripId)) ?? trip;
+        const send = () => {
+          const { pack: before } = latest();
+          return act({
+            call: () => {
+              const { version, pack } = latest();
+              return api.trips.pack({ tripId, version, pack: change(pack.map(toPackLine)) });
+            },
+            updates: keyOf(tripId),
+            stale: [tripsQueries.lists],
+            said: () => said ?? null,
+            undo: async (saved) => {
+              const { version, pack: now } = latest();
+              await api.trips.pack({
+                tripId,
+                version,
+                pack: undone(before, saved.pack, now).map(toPackLine),
+              });
+              const packIds = without(before, saved.pack)
+                .filter(({ packed }) => packed)
+                .map(({ id }) => id);
+              if (packIds.length > 0) await api.trips.check({ tripId, packIds, packed: true });
+            },
+            conflict,
+          });
+        };
+        const sent = (changing.get(tripId) ?? Promise.resolve()).then(send);
+        changing.set(tripId, sent);
+        return sent;
+      },
 
       check: async (trip: TripDetail, item: PackItem, packed: boolean) => {
         // A response to an earlier request would remove the new checkmark.

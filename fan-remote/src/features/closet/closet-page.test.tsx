@@ -98,6 +98,64 @@ test('many pieces get a warmth, a formality, a material and a size, and undo giv
   await waitFor(() => expect(sent().slice(1)).toEqual([{ ids: ['id-0', 'id-1'], changes: before }]));
 });
 
+test('a bulk edit that fails keeps what was filled in', async () => {
+  let failing = true;
+  const server = closetServer({
+    ...filled,
+    'POST /api/items/bulk': () =>
+      failing
+        ? Response.json({ error: { code: 'unavailable', message: 'Later.' } }, { status: 503 })
+        : { updated: 1 },
+  });
+  await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 piece' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Material' }), 'Wool');
+  const apply = within(dialog).getByRole('button', { name: 'Apply to 1 piece' });
+  await userEvent.click(apply);
+  await waitFor(() => expect(apply).toBeEnabled());
+  expect(within(dialog).getByRole('textbox', { name: 'Material' })).toHaveValue('Wool');
+  failing = false;
+  await userEvent.click(apply);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('words that are typed while a piece is saved stay', async () => {
+  let stored = { ...pieces[0], photos: [] as object[] };
+  let answer = () => {};
+  const server = closetServer({
+    ...filled,
+    'GET /api/items/id-0': () => stored,
+    'GET /api/forecasts/id-0': noForecast,
+    'GET /api/items/id-0/wears': { items: [], nextCursor: null },
+    'GET /api/items/id-0/washes': { items: [], nextCursor: null },
+    'PATCH /api/items/id-0': () =>
+      new Promise<object>((resolve) => {
+        answer = () => {
+          stored = { ...stored, name: 'Camel coat of 1990', version: 2 };
+          resolve(stored);
+        };
+      }),
+  });
+  const { record } = await renderRemote(remote, { path: '/closet?item=id-0', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Details' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' of 1990{Enter}');
+  await waitFor(() => expect(server.asked('PATCH /api/items/id-0')).toHaveLength(1));
+  const notes = screen.getByRole('textbox', { name: /^Notes/ });
+  await userEvent.type(notes, 'From a market');
+  answer();
+  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['Saved.']));
+  expect(notes).toHaveValue('From a market');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/items/id-0').at(-1)?.body).toEqual({
+      version: 2,
+      notes: 'From a market',
+    }),
+  );
+});
+
 test('a piece opens by its link; Enter saves; concurrent edits get a choice', async () => {
   let version = 1;
   const detail = () => ({ ...pieces[0], version, name: version === 1 ? 'Camel coat' : 'Theirs', photos: [] });

@@ -48,6 +48,7 @@ export function ClosetSelection({
       call: async () => work(await collectItems(api, listFilters, selection.ids, items)),
     });
     if (done?.answer) selection.clear();
+    return Boolean(done?.answer);
   };
   const selectAll = async () => {
     const done = await act({ call: () => api.items.ids(filters) });
@@ -86,15 +87,15 @@ export function ClosetSelection({
             onOpenChange={setEditing}
             count={selection.ids.size}
             currency={currency}
-            onApply={async (changes) => {
-              await withSelected((selected) =>
+            onApply={(changes) =>
+              withSelected((selected) =>
                 actions.change(
                   selected.map(({ id }) => id),
                   changes,
                   selected,
                 ),
-              );
-            }}
+              )
+            }
           />
         )}
       </Suspense>

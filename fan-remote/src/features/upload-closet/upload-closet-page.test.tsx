@@ -50,10 +50,10 @@ function draftsServer(count: number) {
   return { drafts, server: closetServer(answers) };
 }
 
-async function openSheet(count = 3) {
+async function openSheet(count = 3, through = (send: typeof fetch): typeof fetch => send) {
   wideWindow(true);
   const { drafts, server } = draftsServer(count);
-  const page = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const page = await renderRemote(remote, { path: '/upload/closet', fetch: through(server.fetch) });
   const grid = await screen.findByRole('grid', { name: 'Pieces to review' });
   const cell = (row: number, title: string) => {
     const at = within(grid)
@@ -116,6 +116,30 @@ test('cells are edited by keyboard only, saved one by one, and undone', async ()
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(drafts[1]?.category).toBe('outerwear'));
   expect(await screen.findByText('All saved')).toBeVisible();
+});
+
+test('an edit that could not be saved stays, and is sent again', async () => {
+  let failures = 1;
+  const { cell, drafts, page, user } = await openSheet(
+    1,
+    (next) => async (input, init) =>
+      init?.method === 'PATCH' && (failures -= 1) >= 0
+        ? Response.json({ error: { code: 'unavailable', message: 'Later.', retryAfter: 1 } }, { status: 503 })
+        : next(input, init),
+  );
+  act(() => cell(0, 'Name').focus());
+  await user.keyboard('Velvet{Enter}');
+  await waitFor(() => expect(page.record.toasts).toHaveLength(1));
+  expect(cell(0, 'Name')).toHaveTextContent('Velvet');
+  await waitFor(() => expect(drafts[0]!.name).toBe('Velvet'), { timeout: 5_000 });
+  expect(page.record.toasts).toHaveLength(1);
+});
+
+test('an edit that a reload interrupted is shown, and sent', async () => {
+  sessionStorage.setItem('bestie:draft:review-edits', JSON.stringify({ d0: { name: 'Velvet' } }));
+  const { grid, drafts } = await openSheet(1);
+  expect(await within(grid).findByText('Velvet')).toBeVisible();
+  await waitFor(() => expect(drafts[0]!.name).toBe('Velvet'));
 });
 
 test('a block from another spreadsheet is pasted, filled down and copied', async () => {

@@ -25,6 +25,7 @@ export interface BulkEditDialogProps {
   currency: string;
   /** False in the review, where adding the pieces sets their status. */
   withStatus?: boolean;
+  /** The dialog stays open when it resolves with nothing. */
   onApply: (changes: ItemChanges) => Promise<unknown>;
 }
 
@@ -100,9 +101,9 @@ export function BulkEditDialog({
     event.preventDefault();
     if (empty) return;
     setBusy(true);
-    await onApply(changes);
+    const done = await onApply(changes);
     setBusy(false);
-    onOpenChange(false);
+    if (done) onOpenChange(false);
   }
 
   return (

@@ -104,7 +104,7 @@ function Loaded({
       said: 'Saved.',
       failure: 'form',
     });
-    if (done) draft.discard();
+    if (done) draft.settle(changes, done.answer.version);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { ItemChanges } from '../../../parts/items/use-item-actions';
 
@@ -33,8 +33,11 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 export function useItemDraft(item: Item) {
   const [draft, setDraft] = useState<Draft | null>(() => read(item.id));
 
+  const latest = useRef(draft);
+
   const keep = useCallback(
     (next: Draft | null) => {
+      latest.current = next;
       setDraft(next);
       write(item.id, next);
     },
@@ -58,6 +61,13 @@ export function useItemDraft(item: Item) {
     changes: draft?.changes ?? null,
     version: draft?.version ?? item.version,
     set,
+    /** Forgets changes that were saved, and keeps those that came while they were. */
+    settle(sent: ItemChanges, version: number) {
+      const newer = Object.entries(latest.current?.changes ?? {}).filter(
+        ([field, value]) => !same(value, sent[field as keyof ItemChanges]),
+      );
+      keep(newer.length === 0 ? null : { version, changes: Object.fromEntries(newer) });
+    },
     discard: useCallback(() => keep(null), [keep]),
   };
 }

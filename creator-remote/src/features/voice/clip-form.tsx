@@ -5,12 +5,12 @@ import { limits } from '@bestie/contracts/limits';
 import { voiceVisibilities, voiceVisibilityLabels } from '@bestie/contracts/voice-clips';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell } from '@bestie/remote-kit/shell';
 import styles from './clip-drawer.module.css';
 import { MarkedChapters, SoundFields } from './sound-fields';
@@ -28,7 +28,7 @@ export function ClipForm({ clip }: { clip: VoiceClip }) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void form.save(clip.version);
+        void form.save();
       }}
     >
       <FormError>{form.failure}</FormError>
@@ -65,18 +65,15 @@ export function ClipForm({ clip }: { clip: VoiceClip }) {
       </div>
       <SoundFields clip={clip} form={form} />
       <MarkedChapters clip={clip} />
-      {form.conflict ? (
-        <ConflictChoice onTheirs={form.discard} onMine={() => void form.save(clip.version)} busy={form.busy}>
-          It was changed in the meantime.
-        </ConflictChoice>
-      ) : (
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" loading={form.busy} disabled={!form.changed}>
-            Save
-          </Button>
-          {form.changed && <Button onClick={form.discard}>Discard changes</Button>}
-        </div>
-      )}
+      <DraftConflict draft={form.draft} action={form.action} onMine={(version) => void form.save(version)}>
+        This clip was changed somewhere else in the meantime.
+      </DraftConflict>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={form.busy} disabled={!form.changed}>
+          Save
+        </Button>
+        {form.changed && <Button onClick={form.discard}>Discard changes</Button>}
+      </div>
     </form>
   );
 }

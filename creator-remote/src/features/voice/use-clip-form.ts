@@ -4,7 +4,7 @@ import { parseChapters } from '@bestie/contracts/chapters';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
 import { clipWords, typedPart } from './clip-words';
 import type { ClipWords } from './clip-words';
 
@@ -14,20 +14,15 @@ export type ClipFormState = ReturnType<typeof useClipForm>;
 export function useClipForm(clip: VoiceClip) {
   const { api } = useShell();
   const saved = clipWords(clip);
-  const [edits, setEdits, clear] = useDraft<Partial<ClipWords>>(`voice:${clip.id}`, {});
-  const { act, busy, issue, failure, conflict, reset } = useActionState();
+  const action = useActionState();
+  const { act, busy, issue, failure, reset } = action;
+  const draft = useFieldsDraft(`voice:${clip.id}:words`, saved, clip.version, busy);
   const [local, setLocal] = useState<Record<string, string>>({});
-  const words = { ...saved, ...edits };
+  const { value: words, changed } = draft;
   const differs = (field: keyof ClipWords) => words[field] !== saved[field];
-  const changed = JSON.stringify(words) !== JSON.stringify(saved);
   useUnsaved(changed ? 'The changes of this clip are not saved yet.' : null);
 
-  const drop = () => {
-    setEdits({});
-    clear();
-  };
-
-  async function save(version: number): Promise<void> {
+  async function save(version = draft.version): Promise<void> {
     const { chapters, problems } = parseChapters(words.chapters);
     const trim = clip.audio ? typedPart(words, clip.audio.durationMs) : null;
     const [problem] = problems;
@@ -57,21 +52,21 @@ export function useClipForm(clip: VoiceClip) {
       said: 'Saved.',
       failure: 'thrown',
     });
-    if (done) drop();
+    if (done) draft.settle(words, done.answer.version);
   }
 
   return {
+    draft,
+    action,
     words,
-    set: (changes: Partial<ClipWords>) => setEdits({ ...edits, ...changes }),
+    set: draft.change,
     changed,
     busy,
     issue: (field: string) => local[field] ?? issue(field),
     failure,
-    /** Somebody else saved another version. */
-    conflict: conflict !== null,
     save,
     discard() {
-      drop();
+      draft.discard();
       reset();
       setLocal({});
     },

@@ -267,6 +267,7 @@ export const voiceClipsContract = defineContract({
     input: one,
     output: voiceClipSchema,
     ...own,
+    publishes: true,
     errors: ['not_found'],
   },
 });

@@ -5,7 +5,7 @@ export interface Call {
 }
 
 /**
- * Answers requests by `METHOD /path`; a function gets the request. An answer `{status, error}` is an error.
+ * Answers requests by `METHOD /path`; a function gets the request, and may answer later. An answer `{status, error}` is an error.
  */
 export function answers(known: Record<string, unknown>): { fetch: typeof fetch; requests: Call[] } {
   const requests: Call[] = [];
@@ -21,8 +21,9 @@ export function answers(known: Record<string, unknown>): { fetch: typeof fetch; 
       requests.push(request);
       const answer = known[`${request.method} ${url.pathname}`];
       if (answer === undefined) throw new Error(`This test foresees no ${request.method} ${url.pathname}.`);
-      const body: unknown =
-        typeof answer === 'function' ? (answer as (call: Call) => unknown)(request) : answer;
+      const body: unknown = await (typeof answer === 'function'
+        ? (answer as (call: Call) => unknown)(request)
+        : answer);
       if (body === null) return new Response(null, { status: 204 });
       const failure = body as { status?: number; error?: unknown };
       return Response.json(body, { status: failure.error ? (failure.status ?? 500) : 200 });

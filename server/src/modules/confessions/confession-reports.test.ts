@@ -1,4 +1,5 @@
 /** What reports change about cards and replies, and what an undone decision leaves as it was. */
+import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { QueuedConfession } from '@bestie/contracts/confessions.contract';
 import { startReportQueue } from '../../test-support/report-queue';
@@ -84,6 +85,39 @@ test('a card that was approved for the next hour appears then when a report abou
   await sql(`update confessions set release_at = now() - interval '1 day' where id = $1`, [card]);
   await whole.server.services.confessionRelease.run();
   expect(await inQueue('shown')).toContain(card);
+});
+
+test('a reply that a filter holds is seen once an admin has looked at it; one that its author took back stays away', async () => {
+  const { admin, call, claim, decide, factories, sql, whole } = all;
+  const filter = {
+    id: uuidv7(),
+    name: 'Looked at first',
+    action: 'hold',
+    words: ['parrot'],
+    exceptions: [],
+    reason: 'Agreed in the team',
+  };
+  expect((await call(admin, 'POST', '/api/admin/word-filters', filter)).status).toBe(200);
+  const card = await factories.shownConfession(await whole.signIn('fan'), 'I dress my plants for winter.');
+  const author = await whole.signIn('fan');
+  const replies = `/api/confessions/${card}/replies`;
+  const reply = async (body: string) =>
+    (await call<{ id: string }>(author, 'POST', replies, { clientKey: randomUUID(), body })).body.id;
+  const shown = async () => {
+    await whole.server.services.confessionRelease.run();
+    return (await call<{ items: { id: string }[] }>(admin, 'GET', replies)).body.items.map(({ id }) => id);
+  };
+  const kept = await reply('My parrot has a coat as well.');
+  const gone = await reply('My parrot is gone.');
+  expect(await shown()).toEqual([]);
+  expect((await call(author, 'POST', `/api/confessions/${gone}/withdraw`, {})).status).toBe(204);
+  for (const targetId of [kept, gone]) {
+    const { rows } = await sql('select id from report_cases where target_id = $1', [targetId]);
+    const { id } = rows[0] as { id: string };
+    await claim(admin, id);
+    expect((await decide(admin, id)).status).toBe(200);
+  }
+  expect(await shown()).toEqual([kept]);
 });
 
 test('what another admin decided in the meantime stays when a report is undone', async () => {

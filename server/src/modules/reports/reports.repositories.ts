@@ -1,3 +1,4 @@
+import { BestieError } from '@bestie/contracts/errors';
 import type { ReportKind } from '@bestie/contracts/reports';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Caller } from '../../platform/http/caller';
@@ -43,7 +44,11 @@ export const reportsRepositories = (connection: Connection) => ({
     return (
       measure && {
         do: (reported: ReportedTarget) => measure.do(connection, reported),
-        undo: (reported: ReportedTarget, before: unknown) => measure.undo(connection, reported, before),
+        /** What its author took back, or what is purged, is not brought back; whoever decides can close its case. */
+        undo: (reported: ReportedTarget, before: unknown) =>
+          measure.undo(connection, reported, before).catch((error: unknown) => {
+            if (!(error instanceof BestieError && error.code === 'not_found')) throw error;
+          }),
       }
     );
   },

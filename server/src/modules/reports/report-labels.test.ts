@@ -270,3 +270,18 @@ test.each(kinds)('a labelled %s is nowhere read before its reader presses', asyn
   expect(await leaks()).toEqual([]);
   expect((await all.call(reader, 'GET', page)).text).toContain('"label":"nudity"');
 });
+
+test.each(kinds)('%s: what many people report is away until an admin clears it', async (kind) => {
+  const [author, reader] = [await all.whole.signIn('fan'), await all.whole.signIn('fan')];
+  const { targetId, page } = await makers[kind]!(author, reader);
+  const isRead = async () => (await all.call(reader, 'GET', page)).text.includes(secret);
+  expect(await isRead()).toBe(true);
+  const people = await all.crowd(6);
+  await all.older(people.map(({ uid }) => uid));
+  for (const each of people) await all.report(each, kind, targetId);
+  expect(await isRead()).toBe(false);
+  const id = (await all.queue()).find((found) => found.targetId === targetId)!.id;
+  await all.claim(all.admin, id);
+  expect((await all.decide(all.admin, id)).status).toBe(200);
+  expect(await isRead()).toBe(true);
+});

@@ -220,6 +220,71 @@ describe('who owns what is imported', () => {
     expect(rows).toEqual([{ worn_on: '2026-01-05' }]);
   });
 
+  test('an id that is one’s own in one table leads to nothing of others in another', async () => {
+    const nell = await whole.signIn('fan', 'nell');
+    const board = uuidv7();
+    await call(ada, '/api/boards', { id: board, title: 'Coats', visibility: 'public' });
+    // A piece of hers with the id of Ada’s board, and a board with the id of Ada’s coat.
+    await call(nell, '/api/items', { id: board, name: 'Bait', category: 'tops' });
+    await call(nell, '/api/boards', { id: coat, title: 'Bait' });
+    const [adas] = (await whole.app.inject({ url: '/api/boards', headers: bearerOf(ada) })).json<{
+      items: object[];
+    }>().items;
+    const own = await unpack(await exportArchive(whole, nell));
+    const [baitBoard] = rowsOf(own, 'boards');
+    const [baitItem] = rowsOf(own, 'items');
+    const pin = {
+      id: uuidv7(),
+      boardId: board,
+      sectionId: null,
+      kind: 'note',
+      itemId: null,
+      outfitId: null,
+      file: null,
+      rootPinId: null,
+      sourcePinId: null,
+      title: 'Buy my boots',
+      note: 'Here',
+      alt: '',
+      sourceUrl: null,
+      colour: null,
+      sort: 'm',
+      x: null,
+      y: null,
+      w: null,
+      createdAt: baitBoard!['createdAt'],
+      updatedAt: baitBoard!['updatedAt'],
+      deletedAt: null,
+      version: 1,
+    };
+    const pinId = uuidv7();
+    const wear = { ...rowsOf(files, 'wears')[0], itemId: coat, date: '2026-03-03' };
+    const edited = [
+      ['items', [baitItem, { ...baitItem, id: coat, name: 'Coat' }]],
+      ['boards', [baitBoard, { ...baitBoard, id: board, title: 'Coats', coverPinId: pin.id }]],
+      ['pins', [pin, { ...pin, id: pinId, boardId: coat, kind: 'item', itemId: coat, sort: 'n' }]],
+      ['wears', [wear]],
+    ] as const;
+    const archive = edited.reduce(
+      (all, [name, rows]) => withRows(all, name, rows as unknown as Parameters<typeof withRows>[2]),
+      own,
+    );
+    const outcome = await importArchive(whole, nell, await pack(archive));
+    expect(outcome.state).toBe('done');
+    const { pool } = whole.database;
+    const pins = await pool.query('select 1 from pins where board_id = $1', [board]);
+    const covers = await pool.query('select cover_pin_id from boards where id = $1', [board]);
+    const wears = await pool.query('select worn_on from wears where item_id = $1', [coat]);
+    const shown = await pool.query('select 1 from pins where item_id = $1', [coat]);
+    expect([pins.rows, covers.rows, wears.rows, shown.rows]).toEqual([
+      [],
+      [{ cover_pin_id: null }],
+      [{ worn_on: '2026-01-05' }],
+      [],
+    ]);
+    expect(adas).toMatchObject({ pinCount: 0 });
+  });
+
   test('the same archive in another account creates new things and changes none', async () => {
     const { nell } = await tried(await pack(files));
     const { rows } = await whole.database.pool.query('select owner_uid from items where id = $1', [coat]);

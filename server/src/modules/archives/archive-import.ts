@@ -242,7 +242,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
         transaction(async (bound) => {
           for (const { table, id, column, to } of part) {
             const into = tables.get(table);
-            if (into) await bound.archives.lead(into, id, column, to);
+            if (into) await bound.archives.lead(into, row.owner_uid, id, column, to);
           }
         }),
     );

@@ -14,7 +14,9 @@ export interface LocalFile {
 export interface Localisation {
   /** Uid of the account. */
   uid: string;
-  /** The id in the account for an id in the archive. */
+  /** The id in the account for an id of a table in the archive: another person's row is never meant. */
+  idIn(table: string, id: string): string;
+  /** The same for an id in a document, which does not say of which table it is. */
   localOf(id: string): string;
   /** By table: ids in the archive that already exist in the person's account. */
   own: ReadonlyMap<string, ReadonlySet<string>>;
@@ -45,7 +47,7 @@ export interface Localised {
 
 /**
  * Translates ids of an archive to an account: rows that are already the person's keep theirs, all others get
- * derived ids.
+ * derived ids. That an id is theirs in one table says nothing about another one.
  */
 export function localisationOf(
   uid: string,
@@ -58,8 +60,13 @@ export function localisationOf(
     const id = originalName.exec(path)?.[1];
     if (id && pictureId) pictures.set(id, pictureId);
   }
-  const localOf = (id: string) => pictures.get(id) ?? (kept.has(id) ? id : deriveId(uid, id));
-  return { uid, localOf, own, files };
+  return {
+    uid,
+    idIn: (table, id) => (own.get(table)?.has(id) ? id : deriveId(uid, id)),
+    localOf: (id) => pictures.get(id) ?? (kept.has(id) ? id : deriveId(uid, id)),
+    own,
+    files,
+  };
 }
 
 const refuse = Symbol('refuse');
@@ -70,7 +77,7 @@ const refuse = Symbol('refuse');
  */
 export function localise(
   tables: readonly CheckedTable[],
-  { uid, localOf, own, files }: Localisation,
+  { uid, idIn, localOf, own, files }: Localisation,
   note: (words: string) => void,
 ): Localised {
   const come = new Map<string, Set<string>>();
@@ -80,11 +87,11 @@ export function localise(
   function referenced({ to = '', missing, later }: ArchiveField, value: unknown): unknown {
     if (!isUuid(value)) return missing === 'refuse' ? refuse : null;
     const there = later ? told.get(to)?.has(value) : come.get(to)?.has(value);
-    if (there || own.get(to)?.has(value) || missing === 'keep') return localOf(value);
+    if (there || own.get(to)?.has(value) || missing === 'keep') return idIn(to, value);
     return missing === 'refuse' ? refuse : null;
   }
-  function column(field: ArchiveField, value: unknown): unknown {
-    if (field.kind === 'id') return localOf(value as string);
+  function column(table: string, field: ArchiveField, value: unknown): unknown {
+    if (field.kind === 'id') return idIn(table, value as string);
     if (field.kind === 'reference') return referenced(field, value);
     if (field.kind === 'references' || field.kind === 'document') return mapIds(value, localOf);
     if (field.kind !== 'picture' && field.kind !== 'object') return value;
@@ -104,7 +111,7 @@ export function localise(
       const leads: [string, string][] = [];
       for (const field of fields) {
         if (field.kind === 'derived') continue;
-        const value = column(field, row[field.name]);
+        const value = column(name, field, row[field.name]);
         if (value === refuse) {
           lost += 1;
           return [];
@@ -121,7 +128,9 @@ export function localise(
         }
       }
       if (isUuid(row['id'])) accepted.add(row['id']);
-      for (const [at, to] of leads) late.push({ table, id: columns['id'] as string, column: at, to });
+      // Rows that exist already stay as they are.
+      if (!own.get(name)?.has(row['id'] as string))
+        for (const [at, to] of leads) late.push({ table, id: columns['id'] as string, column: at, to });
       return [{ ...columns, ...fill?.(uid) }];
     });
     if (lost > 0)

@@ -186,16 +186,17 @@ export function createArchivesRepository(db: Kysely<Database>) {
       return written;
     },
 
-    /** Sets a column that is still null. */
+    /** Sets a column of a row of the person that is still null. */
     async lead(
-      { table }: Pick<AnyArchiveTable, 'table'>,
+      { table, owned }: Pick<AnyArchiveTable, 'table' | 'owned'>,
+      uid: string,
       id: string,
       column: string,
       to: string,
     ): Promise<void> {
       await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${to}::uuid
-        where id = ${id} and ${sql.ref(column)} is null`.execute(db);
+        update ${sql.table(table)} t set ${sql.ref(column)} = ${to}::uuid
+        where t.id = ${id} and t.${sql.ref(column)} is null and ${owned(uid)}`.execute(db);
     },
 
     /** @returns false while another import of the person runs */

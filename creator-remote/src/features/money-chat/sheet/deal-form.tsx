@@ -12,7 +12,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../../parts/drafts/use-fields-draft';
 import { FeeFields } from '../fee-fields';
 import fields from '../fields.module.css';
 import { PartyFields } from '../invoices/party-fields';
@@ -28,35 +28,16 @@ const wordsOf = (deal: Deal) => ({
 });
 type Words = ReturnType<typeof wordsOf>;
 
-/** What is written, and what it was written over. */
-interface Draft {
-  words: Words;
-  base: Words;
-  version: number;
-}
-
-const same = (words: Words, others: Words) => JSON.stringify(words) === JSON.stringify(others);
-
 /** Brand, contact, fee, terms and the address for invoices. Another device’s change is offered, never overwritten. */
 export function DealForm({ deal }: { deal: Deal }) {
   const { api } = useShell();
-  const saved = wordsOf(deal);
-  const [draft, setDraft, forget] = useDraft<Draft | null>(`deal:${deal.id}`, null);
   const { act, busy, issue, conflict, failure, reset } = useActionState();
-  const words = draft?.words ?? saved;
-  const changed = draft !== null && !same(words, saved);
-  useUnsaved(changed ? `What you changed about ${deal.brand} is not saved yet.` : null);
-  const change = (changes: Partial<Words>) =>
-    setDraft({
-      base: draft?.base ?? saved,
-      version: draft?.version ?? deal.version,
-      words: { ...words, ...changes },
-    });
   // Other parts of the sheet save by themselves, and raise the version without touching these words.
-  const seen = draft === null || same(draft.base, saved) ? deal.version : draft.version;
+  const draft = useFieldsDraft(`deal:${deal.id}:words`, wordsOf(deal), deal.version, busy);
+  const { value: words, changed, change } = draft;
+  useUnsaved(changed ? `What you changed about ${deal.brand} is not saved yet.` : null);
   function discard() {
-    setDraft(null);
-    forget();
+    draft.discard();
     reset();
   }
   async function save(version: number) {
@@ -74,7 +55,7 @@ export function DealForm({ deal }: { deal: Deal }) {
       said: 'Saved.',
       failure: 'thrown',
     });
-    if (done) discard();
+    if (done) draft.settle(words, done.answer.version);
   }
   return (
     <Section level={3} title="The deal">
@@ -83,7 +64,7 @@ export function DealForm({ deal }: { deal: Deal }) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (changed) void save(seen);
+          if (changed) void save(draft.version);
         }}
       >
         <fieldset disabled={!deal.can.edit} className={fields.plain}>
@@ -93,10 +74,12 @@ export function DealForm({ deal }: { deal: Deal }) {
         <div className={fields.row}>
           <DraftFooter
             changed={changed}
-            conflict={conflict ? 'This deal was changed on another device in the meantime.' : false}
+            conflict={
+              (conflict || draft.isStale) && 'This deal was changed on another device in the meantime.'
+            }
             saving={busy}
             onDiscard={discard}
-            onSave={() => void save(conflict?.currentVersion ?? seen)}
+            onSave={() => void save(conflict?.currentVersion ?? draft.current)}
           >
             <Button disabled>Saved</Button>
           </DraftFooter>

@@ -6,18 +6,19 @@ import type { Deal, DealNote } from '@bestie/contracts/deals.schema';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { PagedList } from '@bestie/remote-kit/paged-list';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction, useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../../parts/drafts/use-fields-draft';
 import fields from '../fields.module.css';
 import styles from './sheet.module.css';
 
@@ -117,25 +118,28 @@ function NoteWords({ note, mayEdit, onEdit, onDelete }: NoteWordsProps) {
   );
 }
 
+/** `sent` are the words that were last sent with the id. */
+const empty = { id: '', text: '', sent: '' };
+
 function NewNote({ deal }: { deal: Deal }) {
   const { api } = useShell();
-  const [draft, setDraft, forget] = useDraft(`deal-note:${deal.id}`, { id: '', text: '' });
+  const [draft, setDraft] = useDraft(`deal-note:${deal.id}`, empty);
   const { act, busy, message } = useActionState();
-  const blank = draft.text.trim() === '';
+  const { text } = draft;
+  const blank = text.trim() === '';
   async function send(event: FormEvent) {
     event.preventDefault();
     if (blank) return;
-    // The id makes a note that is sent twice one.
-    const id = draft.id || uuidv7();
-    setDraft({ ...draft, id });
+    // The id makes a note that is sent twice one. Other words are another note.
+    const sent = text.trim();
+    const id = draft.id !== '' && draft.sent === sent ? draft.id : uuidv7();
+    setDraft({ id, text, sent });
     const done = await act({
-      call: () => api.deals.addNote({ dealId: deal.id, id, text: draft.text }),
+      call: () => api.deals.addNote({ dealId: deal.id, id, text }),
       stale: [dealsQueries.all],
       failure: 'thrown',
     });
-    if (!done) return;
-    setDraft({ id: '', text: '' });
-    forget();
+    if (done) setDraft((now) => (now.text === text ? empty : { ...empty, text: now.text }));
   }
   return (
     <form className={fields.form} onSubmit={(event) => void send(event)}>
@@ -145,7 +149,7 @@ function NewNote({ deal }: { deal: Deal }) {
           dir="auto"
           placeholder="What was said, what to remember"
           maxLength={limits.deals.noteLength}
-          value={draft.text}
+          value={text}
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         />
       </Field>
@@ -161,15 +165,17 @@ function NewNote({ deal }: { deal: Deal }) {
 
 function EditNote({ note, onClose }: { note: DealNote; onClose: () => void }) {
   const { api } = useShell();
-  const [draft, setDraft, forget] = useDraft(`deal-note:${note.id}`, { text: note.text });
-  const { act, busy, conflict, message } = useActionState();
+  const action = useActionState();
+  const { act, busy, conflict, message } = action;
+  const draft = useFieldsDraft(`deal-note:${note.id}:words`, { text: note.text }, note.version, busy);
+  const { text } = draft.value;
   const close = () => {
-    forget();
+    draft.discard();
     onClose();
   };
   async function save(version: number) {
     const done = await act({
-      call: () => api.deals.updateNote({ noteId: note.id, version, text: draft.text }),
+      call: () => api.deals.updateNote({ noteId: note.id, version, text }),
       stale: [dealsQueries.all],
       said: 'Saved.',
       failure: 'thrown',
@@ -181,7 +187,7 @@ function EditNote({ note, onClose }: { note: DealNote; onClose: () => void }) {
       className={fields.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(note.version);
+        void save(draft.version);
       }}
     >
       <Field label="Note" labelHidden>
@@ -189,19 +195,19 @@ function EditNote({ note, onClose }: { note: DealNote; onClose: () => void }) {
           rows={3}
           dir="auto"
           maxLength={limits.deals.noteLength}
-          value={draft.text}
-          onChange={(event) => setDraft({ text: event.target.value })}
+          value={text}
+          onChange={(event) => draft.change({ text: event.target.value })}
         />
       </Field>
-      {conflict ? (
-        <ConflictChoice
-          size="s"
-          busy={busy}
-          onTheirs={close}
-          onMine={() => void save(conflict.currentVersion ?? note.version)}
+      {conflict || draft.isStale ? (
+        <DraftConflict
+          draft={draft}
+          action={action}
+          disabled={text.trim() === ''}
+          onMine={(version) => void save(version)}
         >
           This note was changed on another device in the meantime.
-        </ConflictChoice>
+        </DraftConflict>
       ) : (
         <>
           <FormError>{message}</FormError>
@@ -209,13 +215,7 @@ function EditNote({ note, onClose }: { note: DealNote; onClose: () => void }) {
             <Button size="s" onClick={close}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              size="s"
-              variant="primary"
-              loading={busy}
-              disabled={draft.text.trim() === ''}
-            >
+            <Button type="submit" size="s" variant="primary" loading={busy} disabled={text.trim() === ''}>
               Save
             </Button>
           </div>

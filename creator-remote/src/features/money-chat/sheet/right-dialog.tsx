@@ -5,16 +5,16 @@ import type { RightKind } from '@bestie/contracts/deals';
 import type { Deal, Right } from '@bestie/contracts/deals.schema';
 import { limits } from '@bestie/contracts/limits';
 import { ChipGroup } from '@bestie/design-system/chip-group';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../../parts/drafts/use-fields-draft';
 import fields from '../fields.module.css';
 import { CategoryField } from './deal-form';
 import { networkOptions } from './deliverable-dialog';
@@ -32,38 +32,51 @@ interface RightDialogProps {
 /** A usage window or an exclusivity, in whole days. */
 export function RightDialog({ deal, edited, onClose }: RightDialogProps) {
   const { api } = useShell();
-  const [draft, setDraft, forget] = useDraft<Words>(
-    `right:${edited?.id ?? deal.id}`,
-    edited ?? {
-      id: uuidv7(),
-      kind: 'exclusivity',
-      category: deal.category,
-      networks: [],
-      from: null,
-      until: null,
-      note: '',
-    },
+  const action = useActionState();
+  const { act, busy, conflict, error, message } = action;
+  const current = deal.rights.find(({ id }) => id === edited?.id);
+  const isGone = edited !== null && current === undefined;
+  const draft = useFieldsDraft<Words>(
+    `right:${edited?.id ?? deal.id}:words`,
+    current
+      ? rightOf(current)
+      : (edited ?? {
+          id: '',
+          kind: 'exclusivity',
+          category: deal.category,
+          networks: [],
+          from: null,
+          until: null,
+          note: '',
+        }),
+    deal.version,
+    busy,
   );
+  const { value: words, change } = draft;
+  // What changes about the deal is no conflict with another right.
+  const isStale = edited !== null && (isGone || draft.isStale);
   const [missing, setMissing] = useState<Record<string, string>>({});
-  const { act, busy, conflict, error, message } = useActionState();
   const close = () => {
-    forget();
+    draft.discard();
     onClose();
   };
-  const exclusive = draft.kind === 'exclusivity';
+  const exclusive = words.kind === 'exclusivity';
 
   async function submit(version: number) {
-    const { from, until } = draft;
+    const { from, until } = words;
     const lacking: Record<string, string> = {
       ...(from === null && { from: 'Enter the first day.' }),
       ...(until === null && { until: 'Enter the last day.' }),
       ...(from !== null && until !== null && until < from && { until: 'This is before the first day.' }),
-      ...(exclusive && draft.category.trim() === '' && { category: 'Enter the category.' }),
+      ...(exclusive && words.category.trim() === '' && { category: 'Enter the category.' }),
     };
     setMissing(lacking);
     if (from === null || until === null || Object.keys(lacking).length > 0) return;
-    const right: Right = { ...draft, from, until, networks: exclusive ? draft.networks : [] };
-    const others = deal.rights.filter(({ id }) => id !== right.id).map(rightOf);
+    // The id makes a right that is sent twice one.
+    const id = words.id || uuidv7();
+    if (id !== words.id) change({ id });
+    const right: Right = { ...words, id, from, until, networks: exclusive ? words.networks : [] };
+    const others = deal.rights.filter((other) => other.id !== id).map(rightOf);
     const done = await act({
       call: () => api.deals.saveRights({ dealId: deal.id, version, rights: [...others, right] }),
       updates: dealsQueries.get(api, deal.id).queryKey,
@@ -80,9 +93,10 @@ export function RightDialog({ deal, edited, onClose }: RightDialogProps) {
       title={edited ? 'Edit right' : 'New right'}
       submitLabel="Save"
       busy={busy}
+      disabled={isGone}
       dismissible={false}
       onClose={close}
-      onSubmit={() => void submit(deal.version)}
+      onSubmit={() => void submit(edited ? draft.version : deal.version)}
     >
       <Field label="What is granted?">
         <Select<RightKind>
@@ -90,8 +104,8 @@ export function RightDialog({ deal, edited, onClose }: RightDialogProps) {
             { value: 'exclusivity', label: 'Exclusivity: nobody else of a category' },
             { value: 'usage', label: 'Usage: the brand may use the files' },
           ]}
-          value={draft.kind}
-          onValueChange={(kind) => kind !== '' && setDraft({ ...draft, kind })}
+          value={words.kind}
+          onValueChange={(kind) => kind !== '' && change({ kind })}
         />
       </Field>
       {exclusive && (
@@ -99,45 +113,45 @@ export function RightDialog({ deal, edited, onClose }: RightDialogProps) {
           <CategoryField
             label="Category"
             required
-            value={draft.category}
+            value={words.category}
             error={missing['category']}
-            onChange={(category) => setDraft({ ...draft, category })}
+            onChange={(category) => change({ category })}
           />
           <ChipGroup
             label="Networks (none chosen: all)"
             options={networkOptions}
-            value={draft.networks}
-            onValueChange={(networks) => setDraft({ ...draft, networks })}
+            value={words.networks}
+            onValueChange={(networks) => change({ networks })}
           />
         </>
       )}
       <div className={fields.pair}>
         <Field label="First day" required error={missing['from']}>
-          <DateInput value={draft.from} onValueChange={(from) => setDraft({ ...draft, from })} />
+          <DateInput value={words.from} onValueChange={(from) => change({ from })} />
         </Field>
         <Field label="Last day" required error={missing['until']}>
-          <DateInput value={draft.until} onValueChange={(until) => setDraft({ ...draft, until })} />
+          <DateInput value={words.until} onValueChange={(until) => change({ until })} />
         </Field>
       </div>
       <Field label="Note" optional>
         <TextInput
           dir="auto"
           maxLength={limits.deals.descriptionLength}
-          value={draft.note}
-          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+          value={words.note}
+          onChange={(event) => change({ note: event.target.value })}
         />
       </Field>
-      {conflict ? (
-        <ConflictChoice
-          busy={busy}
-          onTheirs={close}
-          onMine={() => void submit(conflict.currentVersion ?? deal.version)}
-        >
-          This deal was changed on another device in the meantime.
-        </ConflictChoice>
-      ) : (
-        <FormError>{error !== null ? message : null}</FormError>
-      )}
+      {/* All rights are sent, so they are those of the deal as it is shown. */}
+      <DraftConflict
+        draft={{ isStale, current: deal.version, discard: close }}
+        action={action}
+        onMine={() => void submit(deal.version)}
+      >
+        {isGone
+          ? 'This right was removed on another device in the meantime.'
+          : 'This deal was changed on another device in the meantime.'}
+      </DraftConflict>
+      <FormError>{error !== null && !conflict ? message : null}</FormError>
     </FormDialog>
   );
 }

@@ -274,7 +274,9 @@ describe('/creator/spaces', () => {
     const { fetch, requests } = answers({
       'GET /api/spaces': page(),
       'POST /api/spaces': () =>
-        (calls += 1) === 1 ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } } : space(),
+        (calls += 1) === 1
+          ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } }
+          : space({ description: '' }),
       [`GET ${at}`]: space(),
       [`GET ${at}/folders`]: { items: [] },
       [`GET ${at}/assets`]: page(),
@@ -288,6 +290,33 @@ describe('/creator/spaces', () => {
     await waitFor(() => expect(location().pathname).toBe(`/creator/spaces/${spaceId}`));
     const [first, second] = requests.filter(({ method }) => method === 'POST');
     expect(first?.body['id']).toBe(second?.body['id']);
+  });
+
+  test('a space that a lost call created gets the words that were changed since', async () => {
+    let calls = 0;
+    const { fetch, requests } = answers({
+      'GET /api/spaces': page(),
+      'POST /api/spaces': () =>
+        (calls += 1) === 1
+          ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } }
+          : space({ name: 'Summer', description: '' }),
+      [`PATCH ${at}`]: space({ version: 2, name: 'Summer looks', description: '' }),
+      [`GET ${at}`]: space({ version: 2, name: 'Summer looks', description: '' }),
+      [`GET ${at}/folders`]: { items: [] },
+      [`GET ${at}/assets`]: page(),
+    });
+    const { location } = await renderRemote(remote, { path: '/creator/spaces', fetch });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New space' }))[0] as HTMLElement);
+    const name = await screen.findByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, 'Summer');
+    await userEvent.click(screen.getByRole('button', { name: 'Create space' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await userEvent.type(name, ' looks');
+    await userEvent.click(screen.getByRole('button', { name: 'Create space' }));
+    await waitFor(() => expect(location().pathname).toBe(`/creator/spaces/${spaceId}`));
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { version: 1, name: 'Summer looks', description: '' },
+    ]);
   });
 });
 

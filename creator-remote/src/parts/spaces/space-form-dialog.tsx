@@ -5,6 +5,7 @@ import { Field } from '@bestie/design-system/field';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { CreateDialog } from '@bestie/remote-kit/create-dialog';
+import { isAsSent } from '@bestie/remote-kit/is-as-sent';
 import { useShell } from '@bestie/remote-kit/shell';
 
 const empty = { name: '', description: '' };
@@ -29,7 +30,17 @@ export function SpaceFormDialog({ open, onOpenChange, onCreated }: SpaceFormDial
       description="A place for pictures, sound and video that you share with others, or keep to yourself."
       submitLabel="Create space"
       isBlank={({ name, description }) => name === '' && description === ''}
-      create={(words) => ({ call: () => api.spaces.create(words), stale: [spacesQueries.all] })}
+      create={(words) => ({
+        call: async () => {
+          const made = await api.spaces.create(words);
+          // An earlier call, whose answer was lost, may have created it with other words.
+          const { id: _id, ...sent } = words;
+          return isAsSent(made, sent)
+            ? made
+            : api.spaces.update({ spaceId: made.id, version: made.version, ...sent });
+        },
+        stale: [spacesQueries.all],
+      })}
     >
       {({ words, change, issue }) => (
         <>

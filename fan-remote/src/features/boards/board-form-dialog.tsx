@@ -7,8 +7,8 @@ import { Field } from '@bestie/design-system/field';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { CreateDialog } from '@bestie/remote-kit/create-dialog';
+import { isAsSent } from '@bestie/remote-kit/is-as-sent';
 import { useShell } from '@bestie/remote-kit/shell';
-import { isAsSent } from '../../parts/forms/is-as-sent';
 
 const empty: { title: string; description: string; layout: BoardLayout } = {
   title: '',

@@ -121,6 +121,35 @@ describe('the board', () => {
   });
 });
 
+test('a deal that a lost call created gets the words that were changed since', async () => {
+  const made: Record<string, unknown> = {
+    'GET /api/deals/board': board(),
+    'GET /api/deals/owed': { items: [] },
+    'GET /api/deals/categories': { categories: [], brands: [] },
+    'POST /api/deals': ({ body }: Call) => {
+      const at = `/api/deals/${String(body['id'])}`;
+      if (made[`GET ${at}`]) return { status: 409, error: { code: 'already_exists', message: 'It exists.' } };
+      made[`GET ${at}`] = deal({ id: String(body['id']), brand: 'Linden' });
+      made[`PATCH ${at}`] = deal({ id: String(body['id']), version: 4 });
+      made[`GET ${at}/notes`] = { items: [], nextCursor: null };
+      return { status: 503, error: { code: 'unavailable', message: 'Not now.' } };
+    },
+  };
+  const { fetch, requests } = answers(made);
+  const { location } = await renderRemote(remote, { path, fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New deal' }))[0] as HTMLElement);
+  await userEvent.type(await screen.findByLabelText(/^Brand/), 'Linden');
+  await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Brand/), ' & Co');
+  await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
+  await waitFor(() => expect(location().search).toMatch(/^\?deal=/));
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    version: 3,
+    brand: 'Linden & Co',
+  });
+});
+
 describe('moving a deal', () => {
   test('forwards happens at once, and is taken back with a note', async () => {
     const { open, sent } = scene({ stage: 'lead' });

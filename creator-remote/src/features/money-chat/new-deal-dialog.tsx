@@ -1,6 +1,10 @@
+import type { Api } from '@bestie/client/api';
 import { dealsQueries } from '@bestie/client/deals.queries';
 import type { DealCurrency } from '@bestie/contracts/currencies';
+import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal } from '@bestie/contracts/deals.schema';
+import type { InputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Field } from '@bestie/design-system/field';
 import { TextArea } from '@bestie/design-system/text-area';
@@ -23,6 +27,18 @@ export interface NewDealDialogProps {
   onCreated: (deal: Deal) => void;
 }
 
+/** An earlier call, whose answer was lost, may have created it with other words: they are changed. */
+async function createDeal(api: Api, input: InputOf<typeof dealsContract.create>): Promise<Deal> {
+  try {
+    return await api.deals.create(input);
+  } catch (error) {
+    if (!(error instanceof BestieError && error.code === 'already_exists')) throw error;
+    const { id: dealId, ...words } = input;
+    const { version } = await api.deals.get({ dealId });
+    return api.deals.update({ dealId, version, ...words });
+  }
+}
+
 /** Writes a deal down as a lead. Everything but the brand can follow later. */
 export function NewDealDialog(props: NewDealDialogProps) {
   const { api } = useShell();
@@ -41,7 +57,7 @@ export function NewDealDialog(props: NewDealDialogProps) {
       isBlank={({ brand, contact, terms }) => brand + contact + terms === ''}
       create={({ id, brand, contact, amount, currency, terms }) => ({
         call: () =>
-          api.deals.create({
+          createDeal(api, {
             id,
             brand,
             contact: { name: contact, email: '', phone: '' },

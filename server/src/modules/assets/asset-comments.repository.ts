@@ -53,12 +53,15 @@ export function createAssetCommentsRepository(db: Kysely<Database>) {
       await db.insertInto('asset_comments').values(comment).execute();
     },
 
-    async setDeleted(commentId: string, deletion: { at: Date; by: string } | null): Promise<void> {
-      await db
+    /** @returns false when it is so already */
+    async setDeleted(commentId: string, deletion: { at: Date; by: string } | null): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('asset_comments')
         .set({ deleted_at: deletion?.at ?? null, deleted_by: deletion?.by ?? null })
         .where('id', '=', commentId)
-        .execute();
+        .where('deleted_at', deletion ? 'is' : 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
 
     /** Permanently deletes what has been in the trash since before `before`. */

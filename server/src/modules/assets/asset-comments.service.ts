@@ -110,7 +110,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
           input,
           (row) => !row.deleted_at && assetsPolicy.mayDeleteComment(caller, space, row),
         );
-        await bound.assetComments.setDeleted(input.commentId, { at: clock(), by: caller.uid });
+        if (!(await bound.assetComments.setDeleted(input.commentId, { at: clock(), by: caller.uid }))) return;
         await bound.assets.addToComments(input.assetId, -1);
         await announceAssets(bound, input.spaceId, 'assets.deleteComment', [input.assetId]);
       });
@@ -120,9 +120,11 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
       transaction(async (bound) => {
         const space = await requireAsset(bound, caller, input, 'comment');
         const row = await requireComment(bound, input, (found) => found.deleted_by === caller.uid);
-        await bound.assetComments.setDeleted(row.id, null);
-        await bound.assets.addToComments(input.assetId, 1);
-        await announceAssets(bound, input.spaceId, 'assets.restoreComment', [input.assetId]);
+        await bound.requireNotRemoved('assetComment', [row.id]);
+        if (await bound.assetComments.setDeleted(row.id, null)) {
+          await bound.assets.addToComments(input.assetId, 1);
+          await announceAssets(bound, input.spaceId, 'assets.restoreComment', [input.assetId]);
+        }
         return present(caller, space, row);
       }),
   };

@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportedTarget, ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { hasRemoved } from '../reports';
 import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import type { AssetsRepositories } from './assets.repositories';
@@ -48,12 +49,12 @@ async function findReportedComment(bound: AssetsRepositories, caller: Caller, co
   );
 }
 
-/** As its people delete and restore it; what is so already stays. */
+/** As its people delete and restore it; what is so already stays. @returns whether it is another one now */
 async function setAssetDeleted(
   bound: AssetsRepositories,
   { targetId, now }: ReportedTarget,
   deleted: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const origin = await bound.assets.findOrigin(targetId);
   if (!origin) throw new BestieError('not_found');
   const { space_id: spaceId } = origin;
@@ -61,33 +62,40 @@ async function setAssetDeleted(
   const changing = (await bound.assets.listForUpdate(spaceId, [targetId])).filter(
     (asset) => (asset.deleted_at !== null) !== deleted,
   );
-  if (changing.length > 0) await (deleted ? putIntoTrash : takeFromTrash)(bound, spaceId, changing, now);
+  if (changing.length === 0) return false;
+  await (deleted ? putIntoTrash : takeFromTrash)(bound, spaceId, changing, now);
+  return true;
 }
 
 async function setCommentDeleted(
   bound: AssetsRepositories,
   { admin, targetId, now }: ReportedTarget,
   deleted: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const comment = await bound.assetComments.find(targetId);
   const origin = comment && (await bound.assets.findOrigin(comment.asset_id));
   if (!comment || !origin) throw new BestieError('not_found');
-  if ((comment.deleted_at !== null) === deleted) return;
-  await bound.assetComments.setDeleted(targetId, deleted ? { at: now, by: admin.uid } : null);
+  if (!(await bound.assetComments.setDeleted(targetId, deleted ? { at: now, by: admin.uid } : null)))
+    return false;
   await bound.assets.addToComments(comment.asset_id, deleted ? -1 : 1);
   await announceAssets(bound, origin.space_id, deleted ? 'assets.deleteComment' : 'assets.restoreComment', [
     comment.asset_id,
   ]);
+  return true;
 }
 
 const removeAsset: ReportMeasure<AssetsRepositories> = {
-  do: (bound, target) => setAssetDeleted(bound, target, true),
-  undo: (bound, target) => setAssetDeleted(bound, target, false),
+  do: async (bound, target) => ({ removed: await setAssetDeleted(bound, target, true) }),
+  async undo(bound, target, before) {
+    if (hasRemoved(before)) await setAssetDeleted(bound, target, false);
+  },
 };
 
 const removeComment: ReportMeasure<AssetsRepositories> = {
-  do: (bound, target) => setCommentDeleted(bound, target, true),
-  undo: (bound, target) => setCommentDeleted(bound, target, false),
+  do: async (bound, target) => ({ removed: await setCommentDeleted(bound, target, true) }),
+  async undo(bound, target, before) {
+    if (hasRemoved(before)) await setCommentDeleted(bound, target, false);
+  },
 };
 
 export const assetReportTargets: Record<'asset' | 'assetComment', ReportTarget<AssetsRepositories>> = {

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller';
 import { uidOf } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { hasRemoved } from '../reports';
 import { announceBoard, announceHidden, announcePins } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
 import { boardsPolicy } from './boards.policy';
@@ -79,22 +80,29 @@ const hideBoard: ReportMeasure<BoardsRepositories> = {
   },
 };
 
-/** Into the trash, or out of it. */
+/** Into the trash, or out of it; what is so already stays. @returns whether it is another one now */
 async function setPinDeleted(
   bound: BoardsRepositories,
   pinId: string,
   { deleted, now }: { deleted: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const [place] = await bound.pins.takenIds([pinId]);
   if (!place) throw new BestieError('not_found');
+  const isDeleted = (await bound.pins.find(pinId)) === undefined;
+  if (isDeleted === deleted) return false;
   await bound.pins.setDeleted([pinId], deleted ? now : null);
   await bound.boards.recount(place.board_id, now);
   await announcePins(bound, place.board_id, deleted ? 'pins.delete' : 'pins.restore', [pinId]);
+  return true;
 }
 
 const removePin: ReportMeasure<BoardsRepositories> = {
-  do: (bound, { targetId, now }) => setPinDeleted(bound, targetId, { deleted: true, now }),
-  undo: (bound, { targetId, now }) => setPinDeleted(bound, targetId, { deleted: false, now }),
+  async do(bound, { targetId, now }) {
+    return { removed: await setPinDeleted(bound, targetId, { deleted: true, now }) };
+  },
+  async undo(bound, { targetId, now }, before) {
+    if (hasRemoved(before)) await setPinDeleted(bound, targetId, { deleted: false, now });
+  },
 };
 
 async function labelledBoard(bound: BoardsRepositories, boardId: string): Promise<void> {

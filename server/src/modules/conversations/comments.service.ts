@@ -18,7 +18,7 @@ import type { ReportMeasure, ReportTarget } from '../../platform/module/declarat
 import { notify } from '../notifications';
 import type { NotificationsPort } from '../notifications';
 import { presentConversationPerson } from '../profiles';
-import { isHeld } from '../reports';
+import { deletedBefore, deletionOf, isHeld } from '../reports';
 import type { WordFiltersPort } from '../word-filters';
 import type { CommentRow, CommentsRepository } from './comment-rows.repository';
 
@@ -185,13 +185,21 @@ export function commentReportTarget<Bound>({
   pathOf,
   recent,
 }: CommentedNoun<Bound>): ReportTarget<Bound> {
-  const change =
-    (run: (comments: CommentsRepository, id: string, adminUid: string) => Promise<void>) =>
-    async (bound: Bound, { admin, targetId }: Parameters<ReportMeasure<Bound>['do']>[1]) => {
+  const remove: ReportMeasure<Bound> = {
+    async do(bound, { admin, targetId }) {
       const comment = requireFound(await commentsOf(bound).lock(targetId));
-      await run(commentsOf(bound), targetId, admin.uid);
+      await commentsOf(bound).delete(targetId, admin.uid);
       await publish(bound, comment.about_id);
-    };
+      return deletionOf(comment);
+    },
+    async undo(bound, { targetId }, before) {
+      const comments = commentsOf(bound);
+      const comment = requireFound(await comments.lock(targetId));
+      const by = deletedBefore(before);
+      await (by ? comments.delete(targetId, by) : comments.restore(targetId));
+      await publish(bound, comment.about_id);
+    },
+  };
   return {
     recent,
     async find(bound: Bound, caller: Caller, commentId: string) {
@@ -211,9 +219,6 @@ export function commentReportTarget<Bound>({
       const comment = requireFound(await commentsOf(bound).lock(commentId));
       await publish(bound, comment.about_id);
     },
-    remove: {
-      do: change((comments, id, adminUid) => comments.delete(id, adminUid)),
-      undo: change((comments, id) => comments.restore(id)),
-    },
+    remove,
   };
 }

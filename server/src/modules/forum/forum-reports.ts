@@ -3,6 +3,7 @@ import { threadTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller, Person } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { deletedBefore, deletionOf } from '../reports';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import { recentPosts, recentTitles } from './posts.sql';
@@ -51,51 +52,63 @@ async function changeThread(
   threadId: string,
   type: 'forum.hide' | 'forum.delete' | 'forum.restore',
   apply: (thread: ThreadRow) => Promise<void>,
-): Promise<void> {
+): Promise<ThreadRow> {
   const thread = await bound.threads.lock(threadId, onlookerOf(admin));
   if (!thread) throw new BestieError('not_found');
   await apply(thread);
   for (const each of [type, 'live.disconnect'])
     await bound.live.publish({ topic: threadTopic(thread.id), type: each, ids: [thread.id] });
+  return thread;
 }
 
 const hideThread: ReportMeasure<ForumRepositories> = {
-  do: (bound, { admin, targetId }) =>
-    changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, true)),
-  undo: (bound, { admin, targetId }) =>
-    changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, false)),
+  async do(bound, { admin, targetId }) {
+    await changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, true));
+  },
+  async undo(bound, { admin, targetId }) {
+    await changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, false));
+  },
 };
 
 const removeThread: ReportMeasure<ForumRepositories> = {
-  do: (bound, { admin, targetId }) =>
-    changeThread(bound, admin, targetId, 'forum.delete', ({ id }) => bound.threads.setDeleted(id, admin.uid)),
-  undo: (bound, { admin, targetId }) =>
-    changeThread(bound, admin, targetId, 'forum.restore', ({ id }) => bound.threads.setDeleted(id, null)),
+  do: async (bound, { admin, targetId }) =>
+    deletionOf(
+      await changeThread(bound, admin, targetId, 'forum.delete', ({ id }) =>
+        bound.threads.setDeleted(id, admin.uid),
+      ),
+    ),
+  async undo(bound, { admin, targetId }, before) {
+    await changeThread(bound, admin, targetId, 'forum.restore', ({ id }) =>
+      bound.threads.setDeleted(id, deletedBefore(before)),
+    );
+  },
 };
 
 /** The first post goes with its thread. */
 const removePost: ReportMeasure<ForumRepositories> = {
   async do(bound, target) {
     const { admin, targetId: postId } = target;
-    const post = await bound.posts.lock(postId, onlookerOf(admin));
+    const post = await bound.posts.find(postId);
     if (!post) throw new BestieError('not_found');
     if (post.position === 1) return removeThread.do(bound, { ...target, targetId: post.thread_id });
+    const accepted = (await bound.posts.lock(postId, onlookerOf(admin)))?.accepted ?? false;
     await bound.posts.delete(postId, admin.uid);
-    if (post.accepted) await bound.threads.update(post.thread_id, { accepted_post_id: null });
+    if (accepted) await bound.threads.update(post.thread_id, { accepted_post_id: null });
     await bound.threads.recount(post.thread_id);
     await bound.live.publish({
       topic: threadTopic(post.thread_id),
       type: 'forumPosts.delete',
       ids: [postId],
     });
-    return { accepted: post.accepted };
+    return { accepted, ...deletionOf(post) };
   },
   async undo(bound, target, before) {
     const { targetId: postId } = target;
     const post = await bound.posts.find(postId);
     if (!post) throw new BestieError('not_found');
     if (post.position === 1) return removeThread.undo(bound, { ...target, targetId: post.thread_id }, before);
-    await bound.posts.restore(postId);
+    const by = deletedBefore(before);
+    await (by ? bound.posts.delete(postId, by) : bound.posts.restore(postId));
     if ((before as { accepted?: boolean } | null)?.accepted)
       await bound.threads.update(post.thread_id, { accepted_post_id: postId });
     await bound.threads.recount(post.thread_id);

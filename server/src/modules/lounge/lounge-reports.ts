@@ -2,6 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { roomTopic } from '@bestie/contracts/live';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
+import { deletedBefore, deletionOf } from '../reports';
 import { onlookerOf } from './lounge.policy';
 import type { LoungeRepositories } from './lounge.repositories';
 import { recentMessages } from './messages.sql';
@@ -41,11 +42,13 @@ const removeMessage: ReportMeasure<LoungeRepositories> = {
     if (!message) throw new BestieError('not_found');
     await bound.messages.delete(targetId, admin.uid);
     await announce(bound, message, 'delete');
+    return deletionOf(message);
   },
-  async undo(bound, { targetId }) {
+  async undo(bound, { targetId }, before) {
     const message = await bound.messages.find(targetId);
     if (!message) throw new BestieError('not_found');
-    await bound.messages.restore(targetId);
+    const by = deletedBefore(before);
+    await (by ? bound.messages.delete(targetId, by) : bound.messages.restore(targetId));
     await announce(bound, message, 'edit');
   },
 };

@@ -6,6 +6,7 @@ export { coveredPreview } from './covered-preview';
 export { createModeration, listModerated, openToAdmin, presentModerated } from './moderated-things';
 export { moderatedRows, moderatedStates, startVisit } from './moderated-things.sql';
 export type { ModeratedQuery, ModeratedRow } from './moderated-things.sql';
+export { deletedBefore, deletionOf, hasRemoved } from './deletion-before';
 export { openByRule } from './open-by-rule';
 export type { RuleCase } from './open-by-rule';
 export {

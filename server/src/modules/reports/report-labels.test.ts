@@ -285,3 +285,30 @@ test.each(kinds)('%s: what many people report is away until an admin clears it',
   expect((await all.decide(all.admin, id)).status).toBe(200);
   expect(await isRead()).toBe(true);
 });
+
+/** How its author deletes a thing, where that is not the end of something larger. */
+const deletions: Partial<Record<ReportKind, (id: string, page: string) => [url: string, payload: object]>> = {
+  pin: (id, page) => [`${page}/delete`, { ids: [id] }],
+  forumThread: (id) => [`/api/forum/threads/${id}/delete`, {}],
+  forumPost: (id) => [`/api/forum/posts/${id}/delete`, {}],
+  loungeMessage: (id) => [`/api/lounge/messages/${id}/delete`, {}],
+  spotlightComment: (id) => [`/api/spotlights/comments/${id}/delete`, {}],
+  vipComment: (id) => [`/api/vip/comments/${id}/delete`, {}],
+};
+
+test.each(Object.keys(deletions) as ReportKind[])(
+  '%s: what its author deleted before it was removed stays deleted when the removal is undone',
+  async (kind) => {
+    const [author, reader] = [await all.whole.signIn('fan'), await all.whole.signIn('fan')];
+    const { targetId, page } = await makers[kind]!(author, reader);
+    const isRead = async () => (await all.call(reader, 'GET', page)).text.includes(secret);
+    const id = await all.report(reader, kind, targetId);
+    expect((await all.call(author, 'POST', ...deletions[kind]!(targetId, page))).status).toBeLessThan(300);
+    await all.claim(all.admin, id);
+    const removal = { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+    expect((await all.decide(all.admin, id, removal)).status).toBe(200);
+    const undo = `/api/reports/decisions/${await all.factories.reportDecision(id)}/undo`;
+    expect((await all.call(all.admin, 'POST', undo, {})).status).toBe(204);
+    expect(await isRead()).toBe(false);
+  },
+);

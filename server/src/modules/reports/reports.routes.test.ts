@@ -39,7 +39,7 @@ afterAll(() => whole.close());
 
 const call = async <Body>(
   as: SignedIn | null,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload?: object,
 ) => {
@@ -337,6 +337,32 @@ test('what an admin removed is not restored by its people, until that is taken b
     expect(await undo(id)).toBe(204);
   }
   expect(await space()).toMatchObject({ assetCount, bytes });
+});
+
+test('a comment that its author deleted and an admin removed comes back with neither alone, and counts once', async () => {
+  const [author, reader] = [await whole.signIn('creator'), await whole.signIn('creator')];
+  const { spaceId, assetId } = await factories.asset(author);
+  await call(author, 'POST', `/api/spaces/${spaceId}/members`, { who: reader.email, role: 'viewer' });
+  const comments = `/api/spaces/${spaceId}/assets/${assetId}/comments`;
+  const targetId = uuidv7();
+  await call(author, 'POST', comments, { id: targetId, body: 'Buy my boots' });
+  const count = async () =>
+    (await whole.database.pool.query('select comment_count from assets where id = $1', [assetId]))
+      .rows[0] as {
+      comment_count: number;
+    };
+  expect(await count()).toEqual({ comment_count: 1 });
+  const { id } = await report(reader, 'assetComment', targetId);
+  await Promise.all([1, 2, 3].map(() => call(author, 'DELETE', `${comments}/${targetId}`)));
+  expect(await count()).toEqual({ comment_count: 0 });
+  expect(await decide(admin, id, { content: 'remove', sanction: 'none' })).toBe(200);
+  const restore = () => call(author, 'POST', `${comments}/${targetId}/restore`, {});
+  expect((await restore()).status).toBe(403);
+  expect(await undo(id)).toBe(204);
+  // Their own deletion is still theirs to take back.
+  expect(await count()).toEqual({ comment_count: 0 });
+  expect((await restore()).status).toBe(200);
+  expect(await count()).toEqual({ comment_count: 1 });
 });
 
 test('a report about a pin concerns the person who pinned it, not the owner of the board', async () => {

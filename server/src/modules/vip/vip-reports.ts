@@ -2,6 +2,7 @@ import { vipPostTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { ReportTarget } from '../../platform/module/declarations';
 import { requireFound } from '../../platform/http/require-found';
+import { deletedBefore, deletionOf } from '../reports';
 import { commentReportTarget, recentComments } from '../conversations';
 import type { CommentedNoun } from '../conversations';
 import { endPostStreams, publishPosts } from './tell-vip';
@@ -45,14 +46,15 @@ const vipPostReports: ReportTarget<VipRepositories> = {
   labelled: (bound) => publishPosts(bound, 'update'),
   remove: {
     async do(bound, { admin, targetId }) {
-      requireFound(await bound.vipPosts.lock(targetId));
+      const post = requireFound(await bound.vipPosts.lock(targetId));
       await bound.vipPosts.setDeleted(targetId, admin.uid);
       await publishPosts(bound, 'delete');
       await endPostStreams(bound, targetId);
+      return deletionOf(post);
     },
-    async undo(bound, { targetId }) {
+    async undo(bound, { targetId }, before) {
       requireFound(await bound.vipPosts.lock(targetId));
-      await bound.vipPosts.setDeleted(targetId, null);
+      await bound.vipPosts.setDeleted(targetId, deletedBefore(before));
       await publishPosts(bound, 'restore');
     },
   },

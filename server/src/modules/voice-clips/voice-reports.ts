@@ -1,6 +1,7 @@
 import { paths } from '@bestie/contracts/paths';
 import type { ReportTarget } from '../../platform/module/declarations';
 import { requireFound } from '../../platform/http/require-found';
+import { deletedBefore, deletionOf } from '../reports';
 import { announceClip } from './announce-clip';
 import type { VoiceRepositories } from './voice-clips.repositories';
 
@@ -33,10 +34,11 @@ export const voiceReportTargets: { voiceClip: ReportTarget<VoiceRepositories> } 
         const clip = requireFound(await bound.voiceClips.lock(targetId));
         await bound.voiceClips.setDeleted(targetId, admin.uid);
         await announceClip(bound, clip, 'delete');
+        return deletionOf(clip);
       },
-      async undo(bound, { targetId }) {
+      async undo(bound, { targetId }, before) {
         const clip = requireFound(await bound.voiceClips.lock(targetId));
-        await bound.voiceClips.setDeleted(targetId, null);
+        await bound.voiceClips.setDeleted(targetId, deletedBefore(before));
         await announceClip(bound, clip, 'restore');
       },
     },

@@ -32,6 +32,8 @@ export function DeliverableDialog({ deal, edited, onClose }: DeliverableDialogPr
     title: edited?.title ?? '',
     network: edited?.network ?? (null as Network | null),
     dueOn: edited?.dueOn ?? (null as string | null),
+    /** The one that the words were written over; a reload keeps it with them. */
+    version: edited?.version,
   });
   const { act, busy, issue, conflict, failure } = useActionState();
   const close = () => {
@@ -39,7 +41,7 @@ export function DeliverableDialog({ deal, edited, onClose }: DeliverableDialogPr
     onClose();
   };
   async function submit(version: number | undefined) {
-    const { id, ...words } = draft;
+    const { id, version: _version, ...words } = draft;
     setDraft(draft);
     const done = await act({
       call: () =>
@@ -62,7 +64,7 @@ export function DeliverableDialog({ deal, edited, onClose }: DeliverableDialogPr
       busy={busy}
       dismissible={draft.title === (edited?.title ?? '')}
       onClose={close}
-      onSubmit={() => void submit(edited?.version)}
+      onSubmit={() => void submit(edited && draft.version)}
     >
       <Field label="What is it?" hint="Such as a reel of 30 seconds." required error={issue('title')}>
         <TextInput
@@ -89,7 +91,7 @@ export function DeliverableDialog({ deal, edited, onClose }: DeliverableDialogPr
         <ConflictChoice
           busy={busy}
           onTheirs={close}
-          onMine={() => void submit(conflict.currentVersion ?? edited?.version)}
+          onMine={() => void submit(conflict.currentVersion ?? draft.version)}
         >
           This was changed on another device in the meantime.
         </ConflictChoice>

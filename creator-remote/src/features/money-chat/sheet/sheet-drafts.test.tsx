@@ -211,6 +211,39 @@ describe('a note', () => {
   });
 });
 
+test('a deliverable that a reload interrupted is sent over the version that it was written over', async () => {
+  const reel: Deal['deliverablesList'][number] = {
+    id: dealId.replace(/1$/, '6'),
+    dealId,
+    version: 1,
+    title: 'Reel',
+    network: null,
+    dueOn: null,
+    state: 'planned',
+    late: false,
+    post: null,
+    url: null,
+    deliveredAt: null,
+    acceptedAt: null,
+  };
+  const url = `PATCH /api/deliverables/${reel.id}`;
+  const edit = async (title: string) => {
+    const row = within(await screen.findByRole('listitem', { name: title }));
+    await userEvent.click(row.getByRole('button', { name: 'Edit' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit deliverable' }));
+  };
+  const before = await openSheet({ deliverablesList: [reel] });
+  await userEvent.type((await edit('Reel')).getByRole('textbox', { name: /What is it/ }), ' at night');
+  before.unmount();
+  const after = await openSheet(
+    { deliverablesList: [{ ...reel, version: 2, title: 'Theirs' }] },
+    { [url]: stale(2) },
+  );
+  await userEvent.click((await edit('Theirs')).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This was changed on another device in the meantime.')).toBeVisible();
+  expect(after.sent()).toMatchObject([{ version: 1, title: 'Reel at night' }]);
+});
+
 describe('the deal', () => {
   test('keeps what is written while it is saved', async () => {
     const { hold, answer, sent, record } = await openSheet();

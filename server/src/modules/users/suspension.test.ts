@@ -49,13 +49,17 @@ const act = async (verb: string, more: object = {}) => {
   expect(reply.statusCode).toBe(200);
 };
 const heard = async () => {
-  const { body } = await whole.app.inject({
-    url: '/api/notifications',
-    headers: { authorization: `Bearer ${await whole.signInElsewhere(author)}` },
+  let items: { kind: string; text: string }[] = [];
+  // The identity of whose role changed follows in the background, and ends what signed in before.
+  await until(async () => {
+    const reply = await whole.app.inject({
+      url: '/api/notifications',
+      headers: { authorization: `Bearer ${await whole.signInElsewhere(author)}` },
+    });
+    ({ items = [] } = reply.json<{ items?: typeof items }>());
+    return reply.statusCode === 200;
   });
-  return (JSON.parse(body) as { items: { kind: string; text: string }[] }).items
-    .filter(({ kind }) => kind === 'account')
-    .map(({ text }) => text);
+  return items.filter(({ kind }) => kind === 'account').map(({ text }) => text);
 };
 const mailedLink = async () => {
   let path = '';

@@ -18,16 +18,16 @@ export interface EndSessionDependencies {
 const timeoutMs = 4_000;
 
 /**
- * Both ends of the session are attempted, and neither failure nor silence stops the other (specification.md, section 7).
+ * Both ends of the session are attempted, and neither failure nor a missing answer stops the other (specification.md, section 7).
  * A session that the server has not ended by then ends with the next page, which has no user for it.
  */
 async function tryTo(what: string, attempt: () => Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const silence = new Promise<never>((_resolve, reject) => {
+    const noAnswer = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
     });
-    await Promise.race([attempt(), silence]);
+    await Promise.race([attempt(), noAnswer]);
   } catch (error) {
     console.warn(`${what} failed; signing out goes on.`, error);
   } finally {

@@ -21,7 +21,7 @@ import { staleByRelease } from './use-release-action';
 export interface CanaryDialogProps {
   data: RemoteReleases;
   version: string;
-  /** Somebody else changed what runs since the dialog opened. */
+  /** Called when the channels were changed since the dialog opened. */
   onConflict: () => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;

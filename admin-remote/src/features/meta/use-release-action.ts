@@ -8,7 +8,7 @@ export const staleByRelease = [releasesQueries.all, platformQueries.all, auditQu
 
 /**
  * Changes the running release for a dialog, which shows a failure and closes once the page shows the result.
- * @param onConflict somebody else changed it since the dialog opened
+ * @param onConflict called when the channels were changed since the dialog opened
  */
 export function useReleaseAction(
   onConflict?: () => void,

@@ -4,7 +4,7 @@ const prefix = 'bestie-recording-';
 /** Without a secure context there are no locks; then each tab is treated as the only one. */
 const locksHere = (): LockManager | undefined => navigator.locks;
 
-/** @returns gives the recording free again; null when it is in use, here or in another tab */
+/** @returns a function that releases the recording; null when it is in use, here or in another tab */
 export async function takeRecording(id: string): Promise<(() => void) | null> {
   const locks = locksHere();
   if (!locks) return () => undefined;
@@ -24,7 +24,7 @@ export async function recordingsInUse(): Promise<Set<string>> {
   const { held = [] } = (await locksHere()?.query()) ?? {};
   return new Set(
     held.flatMap(({ name, mode }) =>
-      // Shared are those that only wait for it.
+      // Shared locks are held by tabs that only wait for it.
       mode === 'exclusive' && name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
     ),
   );

@@ -7,14 +7,14 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import type { ItemChanges } from '../../parts/items/use-item-actions';
+import { passingFailures } from '../../parts/saving/passing-failures';
 
 /** Saves of different drafts that run at once. */
 const atOnce = 4;
 /** The server changes a draft while it processes the photo, so a conflicting save is sent again. */
 const tries = 4;
 
-/** Failures that are worth a retry, and the pause before it in milliseconds. */
-const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
+/** The pause before a retry, in milliseconds. */
 const retryPause = 5_000;
 
 /** By draft. */
@@ -89,7 +89,7 @@ export function useDraftEdits(drafts: readonly Draft[]): DraftEdits {
       // The first failure is said; what is sent again says nothing more.
       const failure = retry.current === undefined ? 'toast' : 'silent';
       void act({ call, failure }).then(async (done) => {
-        const again = !done && caught instanceof BestieError && passing.has(caught.code);
+        const again = !done && caught instanceof BestieError && passingFailures.has(caught.code);
         if (again) {
           waiting.current.set(id, { ...changes, ...waiting.current.get(id) });
           busy.current.delete(id);

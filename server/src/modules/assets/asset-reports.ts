@@ -49,7 +49,7 @@ async function findReportedComment(bound: AssetsRepositories, caller: Caller, co
   );
 }
 
-/** As its people delete and restore it; what is so already stays. @returns whether it is another one now */
+/** As its people delete and restore it; what is so already stays. @returns whether anything changed */
 async function setAssetDeleted(
   bound: AssetsRepositories,
   { targetId, now }: ReportedTarget,

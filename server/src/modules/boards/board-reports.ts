@@ -80,7 +80,7 @@ const hideBoard: ReportMeasure<BoardsRepositories> = {
   },
 };
 
-/** Into the trash, or out of it; what is so already stays. @returns whether it is another one now */
+/** Into the trash, or out of it; what is so already stays. @returns whether anything changed */
 async function setPinDeleted(
   bound: BoardsRepositories,
   pinId: string,

@@ -29,14 +29,14 @@ interface State {
   state: WrittenRow['state'];
   reason: string | null;
   releaseAt: string | null;
-  /** Missing in what was stored by an earlier version, as what it became. */
+  /** Missing in what an earlier version stored, as `became` is. */
   decision?: CurrentDecision | null;
 }
 
 /** How it was before a decision, and what the decision made of it. */
 type Before = State & { became?: Pick<State, 'state' | 'reason'> };
 
-/** @throws BestieError `not_found` for what its author took back */
+/** @throws BestieError `not_found` for a withdrawn card or reply */
 async function requireExisting({ written }: ConfessionsRepositories, id: string): Promise<WrittenRow> {
   const row = await written.findForUpdate(id);
   if (!row || row.state === 'withdrawn') throw new BestieError('not_found');
@@ -78,7 +78,7 @@ const removeConfession: ReportMeasure<ConfessionsRepositories> = {
     await announce(bound, targetId);
     return { state, reason: why, releaseAt, decision, became };
   },
-  /** What was decided about it in the meantime stays. */
+  /** A later decision of an admin stays. */
   async undo(bound, { targetId }, stored) {
     const row = await requireExisting(bound, targetId);
     const before = (stored as Before | null) ?? (await guessState(bound, targetId));

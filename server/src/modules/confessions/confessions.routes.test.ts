@@ -382,7 +382,7 @@ test('an appeal is possible for 20 days, once against each decision', async () =
   expect((await mine(inTime))?.can.appeal).toBe(true);
   for (let n = 0; n < 2; n += 1) expect((await appeal(inTime)).status).toBe(204);
   await on.decide(other, inTime, 'decide-appeal', { decision: 'reversed', reason: 'You are right, sorry' });
-  await on.call(admin, 'POST', `/${inTime}/remove`, { reason: 'It is somebody’s umbrella' });
+  await on.call(admin, 'POST', `/${inTime}/remove`, { reason: 'It belongs to a member' });
   expect(await mine(inTime)).toMatchObject({ state: 'removed', appeal: null, can: { appeal: true } });
   expect((await appeal(inTime)).status).toBe(204);
 

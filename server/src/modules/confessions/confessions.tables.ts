@@ -37,7 +37,7 @@ export interface ConfessionSealsTable {
   request: Buffer;
 }
 
-/** The decision that stands against a card or a reply. It names an admin, never an author. */
+/** The current decision against a card or a reply. It names an admin, never an author. */
 export interface ConfessionDecisionsTable {
   subject_id: string;
   decided_by: string;

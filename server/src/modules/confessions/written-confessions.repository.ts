@@ -13,7 +13,7 @@ export type WrittenKind = 'card' | 'reply';
 /** A card or a reply: their common columns. */
 export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
   kind: WrittenKind;
-  /** Who rejected or removed it, and on which day; null where nobody did, or an earlier version did not store it. */
+  /** Who rejected or removed it, and on which day; null without such a decision, and for decisions of earlier versions. */
   decision: CurrentDecision | null;
 }
 
@@ -70,7 +70,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
       await db.updateTable(tableOf[kind]).set(changes).where('id', '=', id).execute();
     },
 
-    /** Who decided against a card or a reply, if anybody does any more. */
+    /** Stores who rejected or removed a card or a reply; null deletes that. */
     async setDecision(id: string, decision: CurrentDecision | null): Promise<void> {
       await db.deleteFrom('confession_decisions').where('subject_id', '=', id).execute();
       if (decision)

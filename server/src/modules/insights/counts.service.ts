@@ -28,7 +28,7 @@ export type CountsService = ReturnType<typeof createCountsService>;
 
 /** Counts who saw things of creators: no cookies, and nobody can be followed from one day to the next in the daily counts. */
 export function createCountsService({ repositories, transaction, secretKeys }: CountsDependencies) {
-  /** Makes of a day the name of a visitor on it; guests are their address and browser. */
+  /** @returns the hash of a visitor on a day; guests are hashed by address and browser */
   async function visitorOf(
     caller: Caller,
     address: string,

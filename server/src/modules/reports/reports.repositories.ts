@@ -44,7 +44,7 @@ export const reportsRepositories = (connection: Connection) => ({
     return (
       measure && {
         do: (reported: ReportedTarget) => measure.do(connection, reported),
-        /** What its author took back, or what is purged, is not brought back; whoever decides can close its case. */
+        /** A thing that was withdrawn or purged is not restored; its case can still be closed. */
         undo: (reported: ReportedTarget, before: unknown) =>
           measure.undo(connection, reported, before).catch((error: unknown) => {
             if (!(error instanceof BestieError && error.code === 'not_found')) throw error;

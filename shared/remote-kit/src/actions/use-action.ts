@@ -46,7 +46,7 @@ export interface Act {
   <Answer>(action: Action<Answer>): Promise<Done<Answer> | null>;
 }
 
-/** Whether somebody else was faster. */
+/** Whether another version was saved since the one that was seen. */
 export const isConflict = (error: unknown): error is BestieError =>
   error instanceof BestieError && error.code === 'conflict';
 

@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
+import { passingFailures } from '../../../parts/saving/passing-failures';
 
 /** Fields of an outfit besides its document. */
 export type OutfitWords = Pick<
@@ -59,8 +60,6 @@ export interface OutfitSavingOptions {
 export type OutfitSaving = ReturnType<typeof createOutfitSaving>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** Failures that are worth a retry. */
-const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
 
 /**
  * Saves an outfit automatically. Every change is stored on the device at once and sent after a pause; a
@@ -116,7 +115,8 @@ export function createOutfitSaving({
       const failure = error instanceof BestieError ? error : new BestieError('internal', { cause: error });
       if (failure.code === 'conflict') return enter('conflict');
       enter('failed', failure.message);
-      if (!ended && passing.has(failure.code)) schedule((failure.retryAfter ?? 0) * 1000 || delays.retry);
+      if (!ended && passingFailures.has(failure.code))
+        schedule((failure.retryAfter ?? 0) * 1000 || delays.retry);
     }
   }
 

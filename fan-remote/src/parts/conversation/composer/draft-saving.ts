@@ -1,6 +1,7 @@
 import type { Draft } from '@bestie/contracts/drafts.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { draftContentOf, valueOfDraft } from './draft-content';
+import { passingFailures } from '../../saving/passing-failures';
 
 /** `loading`: the stored draft is not known yet, so nothing is saved. */
 export type DraftPhase = 'loading' | 'saved' | 'waiting' | 'failed' | 'conflict';
@@ -33,8 +34,6 @@ export type DraftSaving<Value extends { text: string }> = ReturnType<typeof crea
 /** Milliseconds without a change before a save, and between a failure and the next attempt. */
 const pause = 1_000;
 const retry = 5_000;
-/** Failures that are worth a retry. */
-const passing = new Set(['unavailable', 'internal', 'rate_limited', 'unauthenticated']);
 
 /**
  * Saves a text on the server while it is written. A draft from another device is never overwritten before the
@@ -94,7 +93,7 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
   function fail(error: unknown, again: () => Promise<void>) {
     const code = error instanceof BestieError ? error.code : 'internal';
     enter({ phase: base.sequence === null ? 'loading' : 'failed' });
-    if (passing.has(code)) schedule(retry, again);
+    if (passingFailures.has(code)) schedule(retry, again);
   }
   /** Runs one task at a time; the next one starts after it. */
   async function alone(piece: () => Promise<void>) {

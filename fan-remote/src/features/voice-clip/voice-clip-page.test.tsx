@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -24,13 +24,14 @@ const clip: VoiceClip = {
   versions: [],
   can: { edit: false, upload: false, report: true },
 };
-const open = (answers: Parameters<typeof closetServer>[0], guest = false) => {
-  const server = closetServer(answers);
-  return renderRemote(remote, {
+const open = async (answers: Parameters<typeof closetServer>[0], guest = false) => {
+  const { fetch, asked } = closetServer(answers);
+  const page = await renderRemote(remote, {
     path: '/voice/c1',
-    fetch: server.fetch,
+    fetch,
     ...(guest && { shell: { session: null } }),
   });
+  return { ...page, asked };
 };
 const slider = () => screen.findByRole('slider', { name: 'Position in Steam first' });
 
@@ -42,6 +43,32 @@ test('a listener comes back to where they were, reads along, and can report the 
   expect(screen.getByText('Hold the steam over it.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Report' }));
   expect(await screen.findByRole('dialog', { name: /Report/ })).toBeVisible();
+});
+
+test('a listener who leaves the page and comes back goes on where they stopped', async () => {
+  const { navigate, queryClient, asked } = await open({
+    'GET /api/voice/clips/c1': clip,
+    'PUT /api/voice/clips/c1/position': () => new Response(null, { status: 204 }),
+  });
+  expect(await slider()).toHaveAttribute('aria-valuetext', '1 minute 1 second of 2 minutes');
+  const audio = document.querySelector('audio')!;
+  fireEvent.loadedMetadata(audio);
+  for (const seconds of [80, 90]) {
+    audio.currentTime = seconds;
+    fireEvent.timeUpdate(audio);
+  }
+  queryClient.setDefaultOptions({ queries: { staleTime: Infinity } });
+  await navigate('/elsewhere');
+  await waitFor(() =>
+    expect(asked('PUT /api/voice/clips/c1/position').map(({ body }) => body)).toEqual([
+      { positionMs: 80_000 },
+      { positionMs: 90_000 },
+    ]),
+  );
+  await navigate('/voice/c1');
+  expect(await slider()).toHaveAttribute('aria-valuetext', '1 minute 30 seconds of 2 minutes');
+  // What else was changed meanwhile is asked for.
+  await waitFor(() => expect(asked('GET /api/voice/clips/c1')).toHaveLength(2));
 });
 
 test('guests hear a public clip; the way to its creator leads on, and they come back to where they were here', async () => {

@@ -3,7 +3,7 @@ import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import { voiceAudioPath } from '@bestie/contracts/voice-clips';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { Skeleton } from '@bestie/design-system/skeleton';
-import { refreshQueries } from '../actions/refresh-queries';
+import { expireQueries, refreshQueries } from '../actions/refresh-queries';
 import { useAction } from '../actions/use-action';
 import { lazyPart } from '../shell/lazy-part';
 import { useShell } from '../shell/shell';
@@ -47,7 +47,7 @@ export function VoicePlayer({ clip }: { clip: VoiceClip & { audio: NonNullable<V
 
 /** Where the listener was, and how they say where they are. */
 function usePosition({ id, positionMs, audio }: VoiceClip) {
-  const { api, session } = useShell();
+  const { api, session, queryClient } = useShell();
   const act = useAction();
   const latest = useRef<number | null>(null);
   const reportedAt = useRef(0);
@@ -56,6 +56,10 @@ function usePosition({ id, positionMs, audio }: VoiceClip) {
   useEffect(() => {
     send.current = (ms) => {
       if (!signedIn) return localStorage.setItem(guestKey(id), String(ms));
+      const { queryKey } = voiceClipsQueries.get(api, id);
+      // The next visit begins here; all else of the clip is no newer than it was.
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, positionMs: ms });
+      expireQueries(queryClient, [queryKey]);
       void act({
         call: () => api.voiceClips.savePosition({ clipId: id, positionMs: ms }),
         failure: 'silent',

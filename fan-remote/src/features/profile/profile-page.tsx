@@ -76,7 +76,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       said: 'Saved.',
       failure: 'thrown',
     });
-    if (done) draft.discard();
+    if (done) draft.settle(changes, done.answer.version);
   }
 
   const shownName = values.name || session?.displayName || session?.email || 'You';

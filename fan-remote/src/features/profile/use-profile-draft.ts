@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
 
@@ -22,7 +22,9 @@ function read(uid: string): Draft | null {
 /** Unsaved changes to the profile. They survive a reload. */
 export function useProfileDraft(profile: Profile) {
   const [draft, setDraft] = useState<Draft | null>(() => read(profile.uid));
+  const latest = useRef(draft);
   const keep = (next: Draft | null) => {
+    latest.current = next;
     setDraft(next);
     try {
       if (next) localStorage.setItem(storageKey(profile.uid), JSON.stringify(next));
@@ -37,6 +39,13 @@ export function useProfileDraft(profile: Profile) {
     version: draft?.version ?? profile.version,
     set: (changes: ProfileChanges) =>
       keep({ version: draft?.version ?? profile.version, changes: { ...draft?.changes, ...changes } }),
+    /** Forgets changes that were saved, and keeps those that came while they were. */
+    settle(sent: ProfileChanges, version: number) {
+      const newer = Object.entries(latest.current?.changes ?? {}).filter(
+        ([field, value]) => value !== sent[field as keyof ProfileChanges],
+      );
+      keep(newer.length === 0 ? null : { version, changes: Object.fromEntries(newer) });
+    },
     discard: () => keep(null),
   };
 }

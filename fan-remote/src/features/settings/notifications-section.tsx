@@ -4,6 +4,7 @@ import {
   isChosenKind,
   notificationKindLabels,
   notificationKinds,
+  type ChosenKind,
   type NotificationKind,
 } from '@bestie/contracts/notifications';
 import { roleAtLeast, type Role } from '@bestie/contracts/roles';
@@ -27,7 +28,10 @@ export function NotificationsSection({ stored }: { stored: NotificationSettings 
   const kinds = notificationKinds.filter((kind) =>
     roleAtLeast(session?.role ?? 'guest', heardBy[kind] ?? 'fan'),
   );
-  const { choices, choose, saving } = useSavedChoices('notifications', stored);
+  const { choices, choose, saving } = useSavedChoices(
+    stored,
+    (notifications: Partial<Pick<NotificationSettings, ChosenKind>>) => ({ notifications }),
+  );
   return (
     <LinkedSection
       id="notifications"

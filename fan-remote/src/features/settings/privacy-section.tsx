@@ -86,7 +86,11 @@ function Choices<Value extends string>({
 
 /** Who can find and invite the person; each change is saved at once. */
 export function PrivacySection({ stored }: { stored: Privacy }) {
-  const { choices: privacy, choose, saving } = useSavedChoices('privacy', stored);
+  const {
+    choices: privacy,
+    choose,
+    saving,
+  } = useSavedChoices(stored, (changes: Partial<Privacy>) => ({ privacy: changes }));
   const hidden = privacy.profile === 'nobody';
   return (
     <LinkedSection

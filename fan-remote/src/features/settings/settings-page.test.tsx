@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import type { RenderRemoteOptions } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer } from '../../test-support/closet-server';
+import { closetServer, usualNotifications } from '../../test-support/closet-server';
 
 const open = (options: Partial<RenderRemoteOptions> = {}) =>
   renderRemote(remote, {
@@ -24,6 +24,53 @@ test('the theme is one of three; the active one is selected', async () => {
   expect(within(appearance).getByText('Matches your device, light now')).toBeInTheDocument();
   await userEvent.click(within(appearance).getByRole('radio', { name: /^Dark/ }));
   expect(record.theme).toBe('dark');
+});
+
+test('what is changed while another change is being saved shows at once, and is saved after it', async () => {
+  let stored: Record<string, unknown> = {
+    fanEnabled: false,
+    timezone: 'UTC',
+    currency: 'EUR',
+    units: 'metric',
+    sizes: 'eu',
+    updatedAt: null,
+    privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
+    notifications: usualNotifications,
+  };
+  const waiting: (() => void)[] = [];
+  const server = closetServer({
+    'GET /api/users/bestie/settings/profile': () => stored,
+    'PATCH /api/users/bestie/settings/profile': async ({ body }) => {
+      await new Promise<void>((go) => waiting.push(go));
+      stored = { ...stored, ...body };
+      return stored;
+    },
+  });
+  const switched: boolean[] = [];
+  const { record } = await open({
+    fetch: server.fetch,
+    shell: { fanMode: { enabled: false, set: async (enabled) => void switched.push(enabled) } },
+  });
+  const region = within(await section('Region'));
+  const units = region.getByRole('combobox', { name: 'Units' });
+  const sizes = region.getByRole('combobox', { name: 'Sizes' });
+  await userEvent.selectOptions(units, 'imperial');
+  await userEvent.selectOptions(sizes, 'us');
+  await userEvent.click(screen.getByRole('switch', { name: /^Fan mode/ }));
+  expect(units).toHaveValue('imperial');
+  expect(sizes).toHaveValue('us');
+  expect(switched).toEqual([true]);
+  for (const _change of ['units', 'sizes']) {
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(async () => waiting.shift()?.());
+  }
+  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['Saved.', 'Saved.']));
+  expect(server.asked('PATCH /api/users/bestie/settings/profile').map(({ body }) => body)).toEqual([
+    { units: 'imperial' },
+    { sizes: 'us' },
+  ]);
+  expect(units).toHaveValue('imperial');
+  expect(sizes).toHaveValue('us');
 });
 
 test.each(['notifications', 'privacy', 'reports'])(

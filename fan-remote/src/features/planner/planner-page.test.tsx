@@ -53,6 +53,26 @@ test('a day is planned in two presses, with an undo', async () => {
   );
 });
 
+test('a person without outfits searches their pieces, and can still look at the outfits', async () => {
+  const server = closetServer({
+    'GET /api/items': ({ query }) => ({
+      items: query.get('q')
+        ? [testItem({ id: 'a', name: 'Camel coat' })]
+        : [testItem({ id: 'b', name: 'Boots' })],
+      nextCursor: null,
+    }),
+  });
+  await renderRemote(remote, { path: '/planner', fetch: server.fetch });
+  const tray = within(await screen.findByRole('complementary', { name: 'Drag onto a day' }));
+  await tray.findByRole('button', { name: /Boots/ });
+  await userEvent.type(tray.getByRole('searchbox', { name: 'Search your pieces' }), 'cam');
+  expect(await tray.findByRole('button', { name: /Camel coat/ })).toBeInTheDocument();
+  expect(tray.getByRole('tab', { name: 'Pieces' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.click(tray.getByRole('tab', { name: 'Outfits' }));
+  expect(await tray.findByText('Nothing matches “cam”.')).toBeInTheDocument();
+  expect(tray.getByRole('tab', { name: 'Outfits' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a conflicting edit of a note is a choice between both versions', async () => {
   let version = 1;
   const server = closetServer({

@@ -42,15 +42,19 @@ export interface TrayProps {
 /** Outfits and pieces to plan. They are dragged to a day, or pressed when the day is known. */
 export const Tray = memo(function Tray({ onPick, only }: TrayProps) {
   const { api } = useShell();
-  const [chosen, setKind] = useState<Kind>(only ?? 'outfits');
+  const [chosen, setKind] = useState<Kind | null>(only ?? null);
   const [q, setQ] = useState('');
   const words = q.trim();
+  const own = useInfiniteQuery({
+    ...outfitsQueries.list(api, { sort: 'updated' }),
+    enabled: !only,
+  });
+  // People without outfits start with pieces, whatever they search for.
+  const kind = chosen ?? (own.data?.pages[0]?.items.length === 0 ? 'pieces' : 'outfits');
   const outfits = useInfiniteQuery({
     ...outfitsQueries.list(api, { sort: 'updated', ...(words && { q: words }) }),
-    enabled: only !== 'pieces',
+    enabled: kind === 'outfits',
   });
-  // People without outfits start with pieces.
-  const kind = !only && !words && outfits.data?.pages[0]?.items.length === 0 ? 'pieces' : chosen;
   const pieces = useInfiniteQuery({
     ...itemsQueries.list(api, {
       sort: 'added',

@@ -53,6 +53,28 @@ test('a day is planned in two presses, with an undo', async () => {
   );
 });
 
+test('a second press while a look is being planned plans nothing; after a failure it can be pressed again', async () => {
+  const waiting: ((answer: object) => void)[] = [];
+  const server = closetServer({
+    'GET /api/items': { items: [testItem({ id: 'a', name: 'Camel coat' })], nextCursor: null },
+    'POST /api/planner-entries': () => new Promise<object>((answer) => waiting.push(answer)),
+  });
+  const { record } = await renderRemote(remote, { path: `/planner?add=${now}`, fetch: server.fetch });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Plan today' }));
+  const piece = await sheet.findByRole('button', { name: /Camel coat/ });
+  await userEvent.dblClick(piece);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await act(async () =>
+    waiting[0]?.(Response.json({ error: { code: 'unavailable', message: 'Later.' } }, { status: 503 })),
+  );
+  await waitFor(() => expect(record.toasts.map(({ message }) => message)).toEqual(['Later.']));
+  await userEvent.dblClick(piece);
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  await act(async () => waiting[1]?.(testEntry({ id: 'made', date: now })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.asked('POST /api/planner-entries')).toHaveLength(2);
+});
+
 test('a person without outfits searches their pieces, and can still look at the outfits', async () => {
   const server = closetServer({
     'GET /api/items': ({ query }) => ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Camera from 'lucide-react/icons/camera';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
@@ -21,7 +22,17 @@ export interface AddSheetProps {
 
 /** Adds outfits or pieces to a day in one press, without dragging. `?add=` opens it. */
 export default function AddSheet({ date, isEmpty, today, actions, onLooks, onClose }: AddSheetProps) {
-  const pick = (what: Plannable) => void actions.plan(date, what).then((done) => done && onClose());
+  const planning = useRef(false);
+
+  async function plan(what: Plannable) {
+    // A second press while it is planned would plan it twice.
+    if (planning.current) return;
+    planning.current = true;
+    if (await actions.plan(date, what)) onClose();
+    else planning.current = false;
+  }
+
+  const pick = (what: Plannable) => void plan(what);
   return (
     <Drawer
       open

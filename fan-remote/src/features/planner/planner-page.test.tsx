@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { tripsQueries } from '@bestie/client/trips.queries';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -10,6 +11,8 @@ import { photoFile } from '../../test-support/photo-file';
 import { closetServer, testEntry, testItem, usualNotifications } from '../../test-support/closet-server';
 import { monthOf, weekInWords, weekOf } from '../../parts/planner/calendar-days';
 import { plannerIcs } from './days/planner-ics';
+import { packLightest } from './trips/packing/packing-search';
+import type { PackingOrder, PackingUpdate } from './trips/packing/packing.worker';
 
 const now = today();
 const dayOf = (date: string) => screen.findByRole('group', { name: formatFullDay(date) });
@@ -332,6 +335,66 @@ test('what was packed is packed again when its removal is undone', async () => {
     version: 2,
     pack: [{ id: 'p' }, { id: 'q' }],
   });
+});
+
+/** Runs the search for the lightest bag on the main thread. */
+class PackingHere {
+  onmessage: ((event: { data: PackingUpdate }) => void) | null = null;
+  postMessage({ problem }: PackingOrder) {
+    const result = packLightest(problem);
+    queueMicrotask(() => this.onmessage?.({ data: { kind: 'done', result, justInCase: [] } }));
+  }
+  terminate() {
+    this.onmessage = null;
+  }
+}
+
+test('after a change of its activities a trip shows no bag and no outfits of before', async () => {
+  const before = globalThis.Worker;
+  globalThis.Worker = PackingHere as unknown as typeof Worker;
+  const walks = { name: 'Walks', formality: 2, warmth: 3, date: '2026-07-02' };
+  const place = { id: '1', name: 'Lisbon', country: 'Portugal', southern: false };
+  let trip = lisbon({ activities: [walks], place, pack: [], packCount: 0 });
+  const server = closetServer({
+    'GET /api/trips/t': () => trip,
+    'GET /api/items': {
+      items: [
+        testItem({ id: 'd', name: 'Red dress', category: 'dresses', weightGrams: 300, washEvery: 9 }),
+        testItem({ id: 's', name: 'White boots', category: 'shoes', weightGrams: 900 }),
+      ],
+      nextCursor: null,
+    },
+    'GET /api/weather': { state: 'known', place, days: [] },
+    'PUT /api/trips/t/pack': () => (trip = { ...trip, version: trip.version + 1 }),
+  });
+  const { queryClient } = await renderRemote(remote, {
+    path: '/planner?tab=trips&trip=t',
+    fetch: server.fetch,
+  });
+  const change = (changes: Partial<TripDetail>) => {
+    trip = { ...trip, ...changes, version: trip.version + 1 };
+    return act(() => queryClient.invalidateQueries({ queryKey: tripsQueries.all }));
+  };
+  const workOut = async () => {
+    const button = await screen.findByRole('button', { name: 'Work out the lightest bag' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    expect(await screen.findByText('No bag is lighter.')).toBeInTheDocument();
+  };
+  const activities = () => within(screen.getByRole('region', { name: 'Activities' }));
+  await workOut();
+
+  await change({ laundryDays: ['2026-07-02'] });
+  await waitFor(() => expect(screen.queryByText('No bag is lighter.')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Use this list' })).not.toBeInTheDocument();
+
+  await workOut();
+  await userEvent.click(screen.getByRole('button', { name: 'Use this list' }));
+  expect(await activities().findByText('Red dress, White boots')).toBeInTheDocument();
+  await change({ activities: [{ ...walks, name: 'Swimming', date: '2026-07-01' }, walks] });
+  expect(await activities().findByText('Swimming')).toBeInTheDocument();
+  expect(activities().queryByText('Red dress, White boots')).not.toBeInTheDocument();
+  globalThis.Worker = before;
 });
 
 test('a year that is being typed makes no trip of two thousand years', async () => {

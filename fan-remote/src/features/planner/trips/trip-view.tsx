@@ -70,8 +70,20 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
   const closet = useWholeCloset();
   const units = useUnits();
   const weather = useTripWeather(trip);
+  /** What a bag is worked out for: after a change it may not be the lightest one, and its outfits are others’. */
+  const purpose = JSON.stringify([
+    weather.activities.map(({ date, formality, warmth, isWet, season }) => [
+      date,
+      formality,
+      warmth,
+      isWet,
+      season,
+    ]),
+    trip.laundryDays,
+  ]);
   /** What is worn at each activity, by the latest computed packing list. */
-  const [outfits, setOutfits] = useState<string[][]>([]);
+  const [computed, setComputed] = useState<{ purpose: string; outfits: string[][] } | null>(null);
+  const outfits = computed?.purpose === purpose ? computed.outfits : [];
   const pieceOf = (id: string) => closet.data?.find((item) => item.id === id);
   const facts = [
     trip.place && `${trip.place.name}, ${trip.place.country}`,
@@ -149,11 +161,12 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
           </Section>
           {trip.activities.length > 0 && (
             <LightestBag
+              key={purpose}
               trip={trip}
               activities={weather.activities}
               closet={closet.data}
               actions={actions}
-              onOutfits={setOutfits}
+              onOutfits={(worn) => setComputed({ purpose, outfits: worn })}
             />
           )}
         </div>

@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from '@bestie/design-system/button';
 import { FormError } from '@bestie/design-system/form-error';
 import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog, type FormDialogProps } from '@bestie/remote-kit/form-dialog';
 import { useActionState, type Action } from '@bestie/remote-kit/use-action';
 import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { isReason, ReasonField } from './reason-field';
+
+/** What a dialog offers besides its form, with a button of its own. */
+export interface OtherAction {
+  label: string;
+  variant?: ButtonVariant;
+  /** Sends the reason alone, and the version that was seen. */
+  action: (reason: string, version: number) => Action<unknown>;
+}
 
 export interface ReasonFormProps<Values extends object> extends Pick<FormDialogProps, 'size'> {
   title: string;
@@ -20,6 +29,8 @@ export interface ReasonFormProps<Values extends object> extends Pick<FormDialogP
   isComplete: (values: Values) => boolean;
   /** Sends the form with its reason and the version that its changes are based on. A failure is shown at its field. */
   action: (values: Values, reason: string, version: number) => Action<unknown>;
+  /** Needs a reason, and none of the fields. */
+  other?: OtherAction | false | null;
   onClose: () => void;
   /** The fields above the reason. */
   children: (form: {
@@ -32,7 +43,7 @@ export interface ReasonFormProps<Values extends object> extends Pick<FormDialogP
 
 /** A form of an admin that changes something for a reason. After another version was saved it asks which one to keep. */
 export function ReasonForm<Values extends object>(props: ReasonFormProps<Values>) {
-  const { title, description, size, submitLabel, draftKey, saved, isComplete, onClose } = props;
+  const { title, description, size, submitLabel, draftKey, saved, isComplete, other, onClose } = props;
   type Written = Values & { reason: string };
   const draft = useChangeDraft<Written>(draftKey, { ...saved, reason: '' }, props.version ?? 0);
   const { value } = draft;
@@ -45,10 +56,19 @@ export function ReasonForm<Values extends object>(props: ReasonFormProps<Values>
     draft.discard();
     onClose();
   };
-  const submit = async (version = draft.version) => {
-    const done = await act({ ...props.action(value, reason.trim(), version), failure: 'thrown' });
+  /** What was sent last; null for the form. */
+  const [sent, setSent] = useState<OtherAction | null>(null);
+  const send = async (what: OtherAction | null, version = draft.version) => {
+    setSent(what);
+    const words = reason.trim();
+    const done = await act({
+      ...(what ? what.action(words, version) : props.action(value, words, version)),
+      failure: 'thrown',
+    });
     if (done) close();
   };
+  // A conflict is about what was sent; otherwise the choice is about what is typed.
+  const mine = conflict && sent;
   return (
     <FormDialog
       title={title}
@@ -60,7 +80,7 @@ export function ReasonForm<Values extends object>(props: ReasonFormProps<Values>
       dismissible={!draft.changed}
       noValidate
       onClose={close}
-      onSubmit={() => void submit()}
+      onSubmit={() => void send(null)}
     >
       {props.children({ values: value, change, issue })}
       <ReasonField
@@ -69,11 +89,20 @@ export function ReasonForm<Values extends object>(props: ReasonFormProps<Values>
         onValueChange={(text) => change({ reason: text })}
       />
       <FormError>{conflict ? null : message}</FormError>
+      {other && (
+        <Button
+          variant={other.variant ?? 'quiet'}
+          disabled={busy || !isReason(reason)}
+          onClick={() => void send(other)}
+        >
+          {other.label}
+        </Button>
+      )}
       <DraftConflict
         draft={draft}
         action={action}
-        disabled={disabled}
-        onMine={(version) => void submit(version)}
+        disabled={mine ? !isReason(reason) : disabled}
+        onMine={(version) => void send(mine, version)}
       >
         {conflict?.message ?? 'Another admin changed this in the meantime.'}
       </DraftConflict>

@@ -13,6 +13,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { ClipPoster } from '@bestie/remote-kit/clip-poster';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useApi } from '@bestie/remote-kit/shell';
 import { usePeaks } from '@bestie/remote-kit/use-peaks';
@@ -74,8 +75,9 @@ export function ClipDialog({ clip, onClose }: { clip: AdminClip | null; onClose:
       submitLabel={clip ? 'Save' : 'Cut clip'}
       busy={form.busy}
       disabled={!form.isReady}
+      dismissible={!form.draft.changed}
       noValidate
-      onClose={onClose}
+      onClose={form.close}
       onSubmit={() => void form.save()}
     >
       {clip === null && <ChooseEpisode episode={episode} onChoose={setEpisode} />}
@@ -121,6 +123,14 @@ export function ClipDialog({ clip, onClose }: { clip: AdminClip | null; onClose:
       </div>
       <ReasonField value={fields.reason} onValueChange={(reason) => set({ reason })} error={errors.reason} />
       <FormError>{form.failure}</FormError>
+      <DraftConflict
+        draft={form.draft}
+        action={form.action}
+        disabled={!form.isReady}
+        onMine={(version) => void form.save(version)}
+      >
+        {form.action.conflict?.message ?? 'Another admin changed this in the meantime.'}
+      </DraftConflict>
     </FormDialog>
   );
 }

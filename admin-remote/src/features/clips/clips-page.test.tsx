@@ -1,10 +1,10 @@
 /** Admins order clips by keyboard, plan them, and cut new ones; episodes are featured and moved in time. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminClip } from '@bestie/contracts/admin-clips.contract';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { answers } from '@bestie/remote-kit/testing-answers';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { beforeOf } from './clip-words';
 
@@ -149,5 +149,146 @@ test('an episode is moved on the clock of its creator and featured from one minu
     version: 4,
     from: expect.stringMatching(/:00\.000Z$/) as string,
     reason: 'Best of the week.',
+  });
+});
+
+describe('when another admin changes it meanwhile', () => {
+  afterEach(() => sessionStorage.clear());
+
+  /** Opens a page with one clip and one episode, of which only the latest version can be changed. */
+  async function openChanging(path: string, saved = clip('Hems')) {
+    const server = { clip: saved, episode };
+    const guarded =
+      (thing: 'clip' | 'episode') =>
+      ({ body }: Call) => {
+        const { version } = server[thing];
+        return body['version'] === version
+          ? server[thing]
+          : { status: 409, error: { code: 'conflict', message: 'Changed.', currentVersion: version } };
+      };
+    const { fetch, requests } = answers({
+      'GET /api/admin/clips': () => ({ items: [server.clip], nextCursor: null }),
+      'GET /api/admin/episodes': () => ({ items: [server.episode], nextCursor: null }),
+      'PATCH /api/admin/clips/Hems': guarded('clip'),
+      'POST /api/admin/clips/Hems/schedule': guarded('clip'),
+      'POST /api/admin/episodes/plaid/feature': guarded('episode'),
+      'POST /api/admin/episodes/plaid/unfeature': guarded('episode'),
+      'POST /api/admin/episodes/plaid/schedule': guarded('episode'),
+    });
+    await renderRemote(remote, { path, fetch });
+    const sent = (verb: string) =>
+      requests
+        .filter(({ method, path: asked }) => method !== 'GET' && asked.endsWith(verb))
+        .map(({ body }) => body);
+    return { server, sent };
+  }
+  const ask = async (button: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const setTime = (dialog: ReturnType<typeof within>, label: RegExp, time: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: time } });
+  const giveReason = (dialog: ReturnType<typeof within>, reason: string) =>
+    userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), reason);
+  const press = async (dialog: ReturnType<typeof within>, button: string) =>
+    userEvent.click(await dialog.findByRole('button', { name: button }));
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('a moved episode keeps the own time, or takes theirs', async () => {
+    const { server, sent } = await openChanging('/admin/content/episodes');
+    const dialog = await ask('Move Plaid');
+    setTime(dialog, /^Published at/, '2026-12-03T10:00');
+    await giveReason(dialog, 'A holiday.');
+    server.episode = { ...episode, version: 5, wallTime: '2026-12-04T11:00' };
+    await press(dialog, 'Move');
+    await press(dialog, 'Keep mine');
+    await gone();
+    expect(sent('/schedule').at(-1)).toEqual({
+      version: 5,
+      wallTime: '2026-12-03T10:00',
+      timezone: 'Europe/Berlin',
+      reason: 'A holiday.',
+    });
+
+    const again = await ask('Move Plaid');
+    await giveReason(again, 'A holiday.');
+    server.episode = { ...server.episode, version: 6, wallTime: '2026-12-05T12:00' };
+    await press(again, 'Move');
+    await press(again, 'Reload theirs');
+    expect(again.getByLabelText(/^Published at/)).toHaveValue('2026-12-05T12:00');
+    expect(again.getByRole('textbox', { name: /Reason/ })).toHaveValue('');
+  });
+
+  test('a featured episode is featured as the admin wrote, or ends being featured', async () => {
+    const { server, sent } = await openChanging('/admin/content/episodes');
+    const featured = { from: '2026-12-01T08:00:00.000Z', until: '2026-12-08T08:00:00.000Z', now: true };
+    let dialog = await ask('Feature Plaid');
+    setTime(dialog, /^From/, '2026-12-03T10:00');
+    setTime(dialog, /^Until/, '2026-12-09T10:00');
+    await giveReason(dialog, 'Best of the week.');
+    server.episode = { ...episode, version: 5, featured };
+    await press(dialog, 'Feature');
+    await press(dialog, 'Keep mine');
+    await gone();
+    expect(sent('/feature').at(-1)).toEqual({
+      version: 5,
+      from: new Date('2026-12-03T10:00').toISOString(),
+      until: new Date('2026-12-09T10:00').toISOString(),
+      reason: 'Best of the week.',
+    });
+
+    dialog = await ask('Feature Plaid');
+    await giveReason(dialog, 'It was a mistake.');
+    server.episode = { ...server.episode, version: 6 };
+    await press(dialog, 'End it now');
+    await press(dialog, 'Keep mine');
+    await gone();
+    expect(sent('/unfeature')).toEqual([5, 6].map((version) => ({ version, reason: 'It was a mistake.' })));
+    expect(sent('/feature')).toHaveLength(2);
+  });
+
+  test('a planned clip keeps the own time, or is a draft again', async () => {
+    const { server, sent } = await openChanging('/admin/content/clips');
+    let dialog = await ask('Plan Hems');
+    setTime(dialog, /^Live from/, '2026-12-03T10:00');
+    await giveReason(dialog, 'After the show.');
+    server.clip = clip('Hems', { version: 3, liveFrom: '2026-12-01T08:00:00.000Z' });
+    await press(dialog, 'Save');
+    await press(dialog, 'Keep mine');
+    await gone();
+    const liveFrom = new Date('2026-12-03T10:00').toISOString();
+    expect(sent('/schedule').at(-1)).toEqual({ version: 3, liveFrom, reason: 'After the show.' });
+
+    dialog = await ask('Plan Hems');
+    await giveReason(dialog, 'Not yet.');
+    server.clip = { ...server.clip, version: 4 };
+    await press(dialog, 'Back to draft');
+    await press(dialog, 'Keep mine');
+    await gone();
+    expect(sent('/schedule').at(-1)).toEqual({ version: 4, liveFrom: null, reason: 'Not yet.' });
+  });
+
+  test('an edited clip keeps the own shape, also through a reload', async () => {
+    const { server, sent } = await openChanging('/admin/content/clips');
+    const dialog = await ask('Edit Hems');
+    await press(dialog, '9:16');
+    await giveReason(dialog, 'For phones.');
+    server.clip = clip('Hems', { version: 3, aspect: '16:9', posterMs: 7000 });
+    await press(dialog, 'Save');
+    expect(await dialog.findByText('Changed.')).toBeVisible();
+    cleanup();
+
+    const reloaded = await openChanging('/admin/content/clips', server.clip);
+    const again = await ask('Edit Hems');
+    expect(again.getByRole('button', { name: '9:16' })).toHaveAttribute('aria-pressed', 'true');
+    await press(again, 'Keep mine');
+    await gone();
+    expect(sent('/Hems').map(({ version }) => version)).toEqual([2]);
+    expect(reloaded.sent('/Hems').at(-1)).toEqual({
+      version: 3,
+      aspect: '9:16',
+      posterMs: 7000,
+      reason: 'For phones.',
+    });
   });
 });

@@ -41,6 +41,10 @@ export default function ClipsPage() {
   const rows = clips.data ? rowsOf(clips.data) : [];
   const { ids, toggle, clear } = useSelection(rows);
   const { shown, context, landingAt, dropped, move, leave } = useClipOrder(rows, clips.hasNextPage);
+  // As it is now, as long as it is on the list.
+  const clip =
+    asked && asked.act !== 'new' ? (rows.find(({ id }) => id === asked.clip.id) ?? asked.clip) : null;
+  const close = () => setAsked(null);
   const cut = () => setAsked({ act: 'new' });
   usePrimaryAction({ label: 'New clip', run: cut });
   const add = (
@@ -121,9 +125,9 @@ export default function ClipsPage() {
           onConfirm={(reason) => move(dropped, reason)}
         />
       )}
-      {asked?.act === 'new' && <ClipDialog clip={null} onClose={() => setAsked(null)} />}
-      {asked?.act === 'edit' && <ClipDialog clip={asked.clip} onClose={() => setAsked(null)} />}
-      {asked?.act === 'plan' && <PlanDialog clip={asked.clip} onClose={() => setAsked(null)} />}
+      {asked?.act === 'new' && <ClipDialog clip={null} onClose={close} />}
+      {asked?.act === 'edit' && <ClipDialog clip={clip} onClose={close} />}
+      {asked?.act === 'plan' && clip && <PlanDialog clip={clip} onClose={close} />}
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import type { AdminClip } from '@bestie/contracts/admin-clips.contract';
 import { readTime, timeText } from '@bestie/contracts/media-times';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { isReason } from '../../parts/reason-field/reason-field';
 
 /** The episode that a clip is cut out of. */
@@ -26,16 +27,22 @@ const fieldsOf = (clip: AdminClip) => ({
 });
 
 /**
- * The form of a clip.
+ * The form of a clip. What is typed survives a reload, and stays when another version was saved meanwhile.
  * @param clip null for a new one
  * @param source null until an episode is chosen
  */
-export function useClipForm(clip: AdminClip | null, source: ClipSource | null, onDone: () => void) {
+export function useClipForm(clip: AdminClip | null, source: ClipSource | null, onClose: () => void) {
   const api = useApi();
   // Sent twice, it is one clip.
   const [id] = useState(() => clip?.id ?? uuidv7());
-  const [fields, setFields] = useState(() => (clip ? fieldsOf(clip) : emptyFields));
-  const { act, busy, issue, failure, conflict } = useActionState();
+  const draft = useChangeDraft(
+    `clip:${clip?.id ?? 'new'}`,
+    clip ? fieldsOf(clip) : emptyFields,
+    clip?.version ?? 0,
+  );
+  const { value: fields } = draft;
+  const action = useActionState();
+  const { act, busy, issue, failure } = action;
   // What was not touched keeps its milliseconds, which the field does not show.
   const read = (text: string, known: number | undefined) =>
     known !== undefined && text === timeText(known) ? known : readTime(text.trim());
@@ -54,7 +61,13 @@ export function useClipForm(clip: AdminClip | null, source: ClipSource | null, o
     source !== null &&
     isReason(fields.reason);
 
-  async function save() {
+  const close = () => {
+    draft.discard();
+    onClose();
+  };
+
+  /** @param version the one that is saved over */
+  async function save(version = draft.version) {
     if (!points || posterMs === null || !source) return;
     const { caption, aspect, reason } = fields;
     const frame = { aspect, posterMs, reason };
@@ -64,7 +77,7 @@ export function useClipForm(clip: AdminClip | null, source: ClipSource | null, o
         clip
           ? api.adminClips.update({
               clipId: id,
-              version: clip.version,
+              version,
               ...frame,
               ...(clip.can.edit && words),
             })
@@ -73,11 +86,11 @@ export function useClipForm(clip: AdminClip | null, source: ClipSource | null, o
       said: clip ? 'The clip is saved.' : 'Cut a clip. It is a draft until you plan it.',
       failure: 'thrown',
     });
-    if (done) onDone();
+    if (done) close();
   }
   return {
     fields,
-    set: (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes }),
+    set: draft.change,
     errors: {
       caption: issue('caption'),
       from: issue('startMs'),
@@ -85,9 +98,12 @@ export function useClipForm(clip: AdminClip | null, source: ClipSource | null, o
       poster: posterProblem ?? issue('posterMs'),
       reason: issue('reason'),
     },
-    failure: conflict ? 'It was changed meanwhile. Close this and look again.' : failure,
+    draft,
+    action,
+    failure,
     busy,
     isReady,
     save,
+    close,
   };
 }

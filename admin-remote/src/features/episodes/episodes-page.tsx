@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { adminEpisodesQueries } from '@bestie/client/admin-episodes.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
 import { Button } from '@bestie/design-system/button';
 import { EnvelopeDrawing } from '@bestie/design-system/drawings';
@@ -62,6 +63,8 @@ export default function EpisodesPage() {
   const episodes = useInfiniteQuery(
     adminEpisodesQueries.list(api, { ...filters, q: useDeferredValue(filters.q) }),
   );
+  // As it is now, as long as it is on the list.
+  const episode = asked && (rowsOf(episodes.data).find(({ id }) => id === asked.episode.id) ?? asked.episode);
   const close = () => setAsked(null);
   return (
     <>
@@ -79,8 +82,8 @@ export default function EpisodesPage() {
         })}
         all={adminEpisodesQueries.all}
       />
-      {asked?.act === 'move' && <MoveDialog episode={asked.episode} onClose={close} />}
-      {asked?.act === 'feature' && <FeatureDialog episode={asked.episode} onClose={close} />}
+      {asked?.act === 'move' && episode && <MoveDialog episode={episode} onClose={close} />}
+      {asked?.act === 'feature' && episode && <FeatureDialog episode={episode} onClose={close} />}
     </>
   );
 }

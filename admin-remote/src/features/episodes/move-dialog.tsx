@@ -1,49 +1,48 @@
-import { useState } from 'react';
 import { adminEpisodesQueries } from '@bestie/client/admin-episodes.queries';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
-import { FormError } from '@bestie/design-system/form-error';
-import { FormDialog } from '@bestie/remote-kit/form-dialog';
-import { useShell } from '@bestie/remote-kit/shell';
-import { useActionState } from '@bestie/remote-kit/use-action';
-import { ReasonField, isReason } from '../../parts/reason-field/reason-field';
+import { useApi } from '@bestie/remote-kit/shell';
+import { ReasonForm } from '../../parts/reason-field/reason-form';
 import { plannedText } from './episode-state';
 
 /** Moves the time at which a scheduled episode is published, on the clock that its creator chose. */
 export function MoveDialog({ episode, onClose }: { episode: AdminEpisode; onClose: () => void }) {
-  const { api } = useShell();
-  const [wallTime, setWallTime] = useState(episode.wallTime);
-  const [reason, setReason] = useState('');
-  const { act, busy, issue, failure, conflict } = useActionState();
+  const api = useApi();
+  const { id: episodeId, version } = episode;
   const timezone = episode.timezone ?? 'UTC';
-  async function submit() {
-    if (wallTime === null) return;
-    const { id: episodeId, version } = episode;
-    const done = await act({
-      call: () => api.adminEpisodes.schedule({ episodeId, version, wallTime, timezone, reason }),
-      stale: [adminEpisodesQueries.all],
-      said: ({ wallTime: at }) => `It is published at ${plannedText({ wallTime: at, timezone })}.`,
-      failure: 'thrown',
-    });
-    if (done) onClose();
-  }
   return (
-    <FormDialog
+    <ReasonForm
       title={`Move “${episode.title}”?`}
       description="Its creator is told. Words and sound stay as they are."
       submitLabel="Move"
-      busy={busy}
-      disabled={wallTime === null || !isReason(reason)}
-      noValidate
+      draftKey={`schedule:${episodeId}`}
+      version={version}
+      saved={{ wallTime: episode.wallTime }}
+      isComplete={({ wallTime }) => wallTime !== null}
+      action={({ wallTime }, reason, seen) => ({
+        call: () =>
+          api.adminEpisodes.schedule({
+            episodeId,
+            version: seen,
+            wallTime: wallTime ?? '',
+            timezone,
+            reason,
+          }),
+        stale: [adminEpisodesQueries.all],
+        said: `It is published at ${plannedText({ wallTime, timezone })}.`,
+      })}
       onClose={onClose}
-      onSubmit={() => void submit()}
     >
-      <Field label={`Published at, in ${timezone}`} required error={issue('wallTime')}>
-        <DateInput type="datetime-local" value={wallTime} onValueChange={setWallTime} />
-      </Field>
-      <ReasonField value={reason} onValueChange={setReason} error={issue('reason')} />
-      <FormError>{conflict ? 'It was changed meanwhile. Close this and look again.' : failure}</FormError>
-    </FormDialog>
+      {({ values: { wallTime }, change, issue }) => (
+        <Field label={`Published at, in ${timezone}`} required error={issue('wallTime')}>
+          <DateInput
+            type="datetime-local"
+            value={wallTime}
+            onValueChange={(next) => change({ wallTime: next })}
+          />
+        </Field>
+      )}
+    </ReasonForm>
   );
 }

@@ -168,7 +168,6 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPieces, 
             layers={document.layers.length}
             full={full}
             onAdd={add}
-            detailsKey={saving.version === null ? 'new' : outfitId}
             outfitId={outfitId}
             words={words}
             onChange={changeWords}

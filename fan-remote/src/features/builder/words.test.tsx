@@ -4,6 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer } from '../../test-support/closet-server';
+import { stubDrawing } from '../../test-support/drawing-stub';
+import { exampleOutfit, outfitId } from '../../test-support/outfits';
+import { outfitDrafts } from './editor/outfit-drafts';
+import { valueOf } from './editor/outfit-saving';
 
 async function addWords() {
   const user = userEvent.setup();
@@ -43,4 +47,29 @@ test('when the field is out of view, letters on a text do nothing', async () => 
   text.focus();
   for (const key of ['f', 'l', 'n', '/']) expect(fireEvent.keyDown(text, { key })).toBe(false);
   expect(await onCanvas('cosy')).not.toHaveAccessibleName(/locked/);
+});
+
+test('the first save leaves the focus where one types', async () => {
+  stubDrawing();
+  const user = userEvent.setup();
+  outfitDrafts(outfitId).write({ version: null, value: valueOf(exampleOutfit()) });
+  let answer!: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let stored = exampleOutfit();
+  const { location } = await renderRemote(remote, {
+    path: '/outfits/builder',
+    fetch: closetServer({
+      'POST /api/outfits': () => answered.then(() => stored),
+      [`GET /api/outfits/${outfitId}`]: () => stored,
+      [`PATCH /api/outfits/${outfitId}`]: ({ body }) =>
+        (stored = exampleOutfit({ ...body, version: stored.version + 1 })),
+    }).fetch,
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Details' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Notes/ }), 'wool');
+  answer();
+  await waitFor(() => expect(location().search).toBe(`?outfit=${outfitId}`));
+  expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveFocus();
+  await user.keyboard(' hat');
+  expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue('wool hat');
 });

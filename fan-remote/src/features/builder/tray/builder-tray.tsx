@@ -29,8 +29,6 @@ export interface BuilderTrayProps extends DetailsTrayProps {
   /** Author of the original of a remix. */
   originalId: string | undefined;
   layers: number;
-  /** Another outfit resets the details. */
-  detailsKey: string;
   full: boolean;
   onAdd: (item: Item) => void;
 }
@@ -58,7 +56,6 @@ export function BuilderTray({ first, layers, ...props }: BuilderTrayProps) {
 const TrayPanel = memo(function TrayPanel({
   shown,
   originalId,
-  detailsKey,
   full,
   onAdd,
   ...details
@@ -75,5 +72,5 @@ const TrayPanel = memo(function TrayPanel({
   if (shown === 'slots') return <SlotsTray />;
   if (shown === 'layers') return <LayersTray />;
   if (shown === 'paper') return <PaperTray />;
-  return <DetailsTray key={detailsKey} {...details} />;
+  return <DetailsTray {...details} />;
 });

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -110,4 +111,63 @@ test('the closet draws covers that are due, and none while a piece is being cut'
   await waitFor(() => expect(uploads.added).toHaveLength(1));
   expect(uploads.added[0]?.then?.[0]?.input).toMatchObject({ outfitId: other.id, look: 3 });
   expect(drawn.at(-1)).toContain('/pictures/cut/');
+});
+
+/** Opens an outfit that another device changes: the server refuses saves over an older version. */
+async function openShared() {
+  const user = userEvent.setup();
+  let stored = outfit({ occasion: 'work', notes: 'Warm' });
+  const server = closetServer({
+    [`GET /api/outfits/${outfitId}`]: () => stored,
+    [`PATCH /api/outfits/${outfitId}`]: ({ body: { version, ...changes } }) => {
+      if (version !== stored.version)
+        return Response.json(new BestieError('conflict', { currentVersion: stored.version }).toBody(), {
+          status: 409,
+        });
+      return (stored = { ...stored, ...changes, version: stored.version + 1 });
+    },
+  });
+  const page = await renderRemote(remote, {
+    path: `/outfits/builder?outfit=${outfitId}`,
+    fetch: server.fetch,
+  });
+  return {
+    user,
+    sent: () => server.asked(`PATCH /api/outfits/${outfitId}`).map(({ body }) => body),
+    changeElsewhere: (changes: Partial<OutfitDetail>) => {
+      stored = { ...stored, ...changes, version: stored.version + 1 };
+    },
+    hear: () => act(() => page.queryClient.refetchQueries({ queryKey: ['outfits', 'get', outfitId] })),
+    async field(name: RegExp) {
+      await user.click(await screen.findByRole('tab', { name: 'Details' }));
+      return screen.findByLabelText(name);
+    },
+  };
+}
+
+test.each([
+  ['occasion', /^Occasion/],
+  ['notes', /^Notes/],
+] as const)('a change of the %s on another device is in its field, and is continued', async (name, label) => {
+  const { user, sent, changeElsewhere, hear, field } = await openShared();
+  const words = await field(label);
+  await user.type(words, ' and');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ [name]: expect.stringMatching(/ and$/) }));
+  await screen.findByText('Saved');
+  changeElsewhere({ [name]: 'Theirs' });
+  await hear();
+  await waitFor(() => expect(words).toHaveValue('Theirs'));
+  await user.type(words, ' too');
+  expect(words).toHaveValue('Theirs too');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ [name]: 'Theirs too' }));
+});
+
+test('“Reload theirs” is in the fields of the tray', async () => {
+  const { user, changeElsewhere, hear, field } = await openShared();
+  const notes = await field(/^Notes/);
+  changeElsewhere({ notes: 'Theirs' });
+  await user.type(notes, ' and mine');
+  await hear();
+  await user.click(await screen.findByRole('button', { name: 'Reload theirs' }));
+  await waitFor(() => expect(notes).toHaveValue('Theirs'));
 });

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { limits } from '@bestie/contracts/limits';
 import { Lineage } from '../../parts/outfits/lineage';
 import type { LineageProps } from '../../parts/outfits/lineage';
 import type { OutfitSaving, SavingPhase } from './editor/outfit-saving';
+import { useTypedText } from './use-typed-text';
 import styles from './builder.module.css';
 
 export interface OutfitTitleProps {
@@ -26,7 +26,7 @@ const phaseWords: Record<SavingPhase, string> = {
 
 /** The name of the outfit, whether it is saved, and what it is based on. */
 export function OutfitTitle({ name, onName, phase, reason, saving, lineage }: OutfitTitleProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const field = useTypedText(name, onName, { required: true });
   return (
     <div className={styles.title}>
       <h1 className={styles.hidden}>{name}</h1>
@@ -34,12 +34,7 @@ export function OutfitTitle({ name, onName, phase, reason, saving, lineage }: Ou
         className={styles.name}
         aria-label="Name of the outfit"
         maxLength={limits.outfits.nameLength}
-        value={typed ?? name}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (event.target.value.trim()) onName(event.target.value.trim());
-        }}
-        onBlur={() => setTyped(null)}
+        {...field}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <p className={styles.state} role="status" data-phase={phase}>

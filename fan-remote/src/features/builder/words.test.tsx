@@ -1,5 +1,5 @@
 /** While a person types text on an outfit, letters are not shortcuts. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -31,7 +31,7 @@ test('letters edit a focused text of the canvas: they neither flip nor lock it',
   await user.keyboard('cosy');
   const text = await onCanvas('cosy');
   for (const key of ['f', 'l', 'n', '/']) {
-    text.focus();
+    act(() => text.focus());
     await user.keyboard(key);
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus());
   }
@@ -47,6 +47,28 @@ test('when the field is out of view, letters on a text do nothing', async () => 
   text.focus();
   for (const key of ['f', 'l', 'n', '/']) expect(fireEvent.keyDown(text, { key })).toBe(false);
   expect(await onCanvas('cosy')).not.toHaveAccessibleName(/locked/);
+});
+
+test('spaces between words can be typed, and an emptied field leaves the text as it was', async () => {
+  const { user } = await addWords();
+  await user.keyboard('rain ');
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('rain ');
+  await user.keyboard('fall');
+  expect(await onCanvas('rain fall')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Text' }));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('rain fall');
+});
+
+test('after an undo the field has the text of the canvas, and continues it', async () => {
+  const { user } = await addWords();
+  await user.keyboard('rainfall');
+  await user.click(screen.getByRole('button', { name: 'Undo: Change the text' }));
+  const field = screen.getByRole('textbox', { name: 'Text' });
+  await waitFor(() => expect(field).toHaveValue('Text'));
+  await user.type(field, ' me');
+  expect(await onCanvas('Text me')).toBeVisible();
 });
 
 test('the first save leaves the focus where one types', async () => {

@@ -11,6 +11,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { seasonOptions } from '../../../parts/items/item-words';
 import type { OutfitWords } from '../editor/outfit-saving';
+import { useTypedText } from '../use-typed-text';
 import styles from './layers-tray.module.css';
 import { OutfitLink } from './outfit-link';
 
@@ -25,15 +26,12 @@ export interface DetailsTrayProps {
 /** Name, occasions and visibility of an outfit. */
 export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTrayProps) {
   const { occasion, seasons, notes, rating, visibility, remixable } = words;
+  const occasionField = useTypedText(occasion ?? '', (text) => onChange({ occasion: text || null }));
+  const notesField = useTypedText(notes ?? '', (text) => onChange({ notes: text || null }));
   return (
     <div className={styles.tray}>
       <Field label="Occasion" optional>
-        <TextInput
-          list="outfit-occasions"
-          maxLength={limits.outfits.occasionLength}
-          defaultValue={occasion ?? ''}
-          onChange={(event) => onChange({ occasion: event.target.value.trim() || null })}
-        />
+        <TextInput list="outfit-occasions" maxLength={limits.outfits.occasionLength} {...occasionField} />
       </Field>
       <datalist id="outfit-occasions">
         {occasions.map((each) => (
@@ -52,12 +50,7 @@ export function DetailsTray({ outfitId, words, onChange, occasions }: DetailsTra
         optional
         counter={`${formatNumber(notes?.length ?? 0)}/${formatNumber(limits.outfits.notesLength)}`}
       >
-        <TextArea
-          rows={3}
-          maxLength={limits.outfits.notesLength}
-          defaultValue={notes ?? ''}
-          onChange={(event) => onChange({ notes: event.target.value.trim() || null })}
-        />
+        <TextArea rows={3} maxLength={limits.outfits.notesLength} {...notesField} />
       </Field>
       <Field label="Who can see this" hint="Others see the outfit, never your closet or your notes.">
         <Select

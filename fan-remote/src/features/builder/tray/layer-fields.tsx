@@ -11,6 +11,7 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { place, setWords } from '../document/edits';
 import type { Placement } from '../document/edits';
 import { layerName, useWorkbench } from '../editor/use-editor';
+import { useTypedText } from '../use-typed-text';
 import { wordSwatches } from './paper-colours';
 import styles from './layer-fields.module.css';
 
@@ -34,6 +35,15 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
     }
     return editor.offerWords(() => field.current?.focus());
   }, [editor, isText, begun]);
+  const textField = useTypedText(
+    layer.kind === 'text' ? layer.text : '',
+    (text) =>
+      editor.edit(setWords(layer.id, { text }), {
+        label: 'Change the text',
+        merging: `words:${layer.id}`,
+      }),
+    { required: true },
+  );
   const name = layerName(layer, pieces);
   const put = (field: string, to: Partial<Placement>) =>
     editor.edit(place(layer.id, to), { label: `Position of ${name}`, merging: `${field}:${layer.id}` });
@@ -72,15 +82,7 @@ export function LayerFields({ layer, begun }: LayerFieldsProps) {
               rows={2}
               maxLength={limits.outfits.textLength}
               disabled={layer.locked}
-              defaultValue={layer.text}
-              onChange={(event) => {
-                const text = event.target.value.trim();
-                if (text)
-                  editor.edit(setWords(layer.id, { text }), {
-                    label: 'Change the text',
-                    merging: `words:${layer.id}`,
-                  });
-              }}
+              {...textField}
             />
           </Field>
           <ChipGroup<TextFace>

@@ -7,6 +7,8 @@ import remote from '../../remote';
 import { closetServer, testItem } from '../../test-support/closet-server';
 import { stubDrawing } from '../../test-support/drawing-stub';
 import { exampleOutfit as outfit, outfitId, outfitPicture as picture } from '../../test-support/outfits';
+import { outfitDrafts } from './editor/outfit-drafts';
+import { valueOf } from './editor/outfit-saving';
 
 let drawn: string[];
 beforeEach(() => {
@@ -112,6 +114,38 @@ test('the closet draws covers that are due, and none while a piece is being cut'
   expect(uploads.added[0]?.then?.[0]?.input).toMatchObject({ outfitId: other.id, look: 3 });
   expect(drawn.at(-1)).toContain('/pictures/cut/');
 });
+
+test.each(['an outfit that was begun here', 'a copy of it'] as const)(
+  '“New outfit” from within %s begins an empty one',
+  async (place) => {
+    const user = userEvent.setup();
+    const copyId = '01890000-0000-7000-8000-000000000012';
+    outfitDrafts(outfitId).write({ version: null, value: valueOf(outfit()) });
+    const server = closetServer({
+      'POST /api/outfits': outfit(),
+      [`GET /api/outfits/${outfitId}`]: outfit(),
+      [`POST /api/outfits/${outfitId}/duplicate`]: outfit({ id: copyId }),
+      [`GET /api/outfits/${copyId}`]: outfit({ id: copyId }),
+    });
+    const { location, navigate } = await renderRemote(remote, {
+      path: '/outfits/builder',
+      fetch: server.fetch,
+    });
+    await waitFor(() => expect(location().search).toBe(`?outfit=${outfitId}`));
+    const inMenu = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More' }));
+      return screen.findByRole('menuitem', { name });
+    };
+    if (place === 'a copy of it') {
+      await user.click(await inMenu('Duplicate'));
+      await waitFor(() => expect(location().search).toBe(`?outfit=${copyId}`));
+    }
+    await navigate((await inMenu('New outfit')).getAttribute('href')!);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New outfit' })).toBeInTheDocument();
+    expect(screen.getByText(/^Choose pieces, or let the dice/)).toBeVisible();
+    expect(location().search).toBe('');
+  },
+);
 
 /** Opens an outfit that another device changes: the server refuses saves over an older version. */
 async function openShared() {

@@ -20,8 +20,12 @@ import { idOfNewOutfit, idOfRemix, remixOfDraft } from './editor/outfit-drafts';
 
 const RemixWaiting = lazyPart(() => import(/* webpackChunkName: "remix-waiting" */ './remix-waiting'));
 
-/** An outfit that was started here: its id, and the original of a remix. */
-const begin = (remixOf: string | null) => ({ id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(), remixOf });
+/** An outfit that was started here: its id, the original of a remix, and whether the address named one since. */
+const begin = (remixOf: string | null) => ({
+  id: remixOf ? idOfRemix(remixOf) : idOfNewOutfit(),
+  remixOf,
+  named: false,
+});
 
 /**
  * The outfit builder. `?outfit=` opens one; without it a new one is started, and named in the URL once it is
@@ -34,7 +38,8 @@ export default function BuilderPage() {
   const remixed = params.get('remix');
   const [begun, setBegun] = useState(() => (asked ? null : begin(remixed)));
   // "New outfit" from within an outfit: the address no longer names one.
-  if (!asked && (begun === null || begun.remixOf !== remixed)) setBegun(begin(remixed));
+  if (!asked && (begun === null || begun.named || begun.remixOf !== remixed)) setBegun(begin(remixed));
+  else if (asked && begun?.named === false) setBegun({ ...begun, named: true });
   const outfitId = asked ?? begun?.id ?? '';
   const isNew = outfitId === begun?.id;
   const query = useQuery({ ...outfitsQueries.get(api, outfitId), enabled: asked !== null });

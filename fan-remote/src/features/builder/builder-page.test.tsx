@@ -205,3 +205,15 @@ test('“Reload theirs” is in the fields of the tray', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reload theirs' }));
   await waitFor(() => expect(notes).toHaveValue('Theirs'));
 });
+
+test('“Keep mine” saves everything as it is shown', async () => {
+  const { user, sent, changeElsewhere, hear, field } = await openShared();
+  const notes = await field(/^Notes/);
+  changeElsewhere({ name: 'Theirs', notes: 'Theirs' });
+  await user.type(notes, ' and mine');
+  await hear();
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('Saved');
+  expect(screen.getByRole('textbox', { name: 'Name of the outfit' })).toHaveValue('Camel Monday');
+  expect(sent().at(-1)).toEqual({ version: 2, name: 'Camel Monday', notes: 'Warm and mine' });
+});

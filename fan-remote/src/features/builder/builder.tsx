@@ -18,7 +18,7 @@ import { useCanvasKeys } from './canvas/use-canvas-keys';
 import { addPiece, isFull } from './document/edits';
 import type { Point } from '../../parts/outfits/drawing/geometry';
 import { createEditor } from './editor/create-editor';
-import { valueOf } from './editor/outfit-saving';
+import { valueOf, versionOf } from './editor/outfit-saving';
 import type { OutfitValue } from './editor/outfit-saving';
 import { laidPiece, outfitPiece } from './editor/pieces';
 import { useCover } from './editor/use-cover';
@@ -74,7 +74,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPieces, 
   }, [phase, onMade]);
   // The outfit was changed by someone else, or on another device.
   useEffect(() => {
-    if (!stored || !saving.hear({ version: stored.version, value: valueOf(stored) })) return;
+    if (!stored || !saving.hear(versionOf(stored))) return;
     editor.reset(stored.document);
     setWords(valueOf(stored).words);
   }, [stored, saving, editor]);

@@ -3,7 +3,7 @@ import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { valueOf } from './editor/outfit-saving';
+import { versionOf } from './editor/outfit-saving';
 import type { OutfitSaving } from './editor/outfit-saving';
 
 export interface ConflictNoticeProps {
@@ -25,10 +25,10 @@ export default function ConflictNotice({ outfitId, saving, onTheirs }: ConflictN
     <ConflictChoice
       size="s"
       busy={busy}
-      onMine={() => void settle((theirs) => saving.keepMine(theirs.version))}
+      onMine={() => void settle((theirs) => saving.keepMine(versionOf(theirs)))}
       onTheirs={() =>
         void settle((theirs) => {
-          saving.takeTheirs({ version: theirs.version, value: valueOf(theirs) });
+          saving.takeTheirs(versionOf(theirs));
           onTheirs(theirs);
         })
       }

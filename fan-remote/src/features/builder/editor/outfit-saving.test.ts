@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { OutfitDetail } from '@bestie/contracts/outfits.contract';
 import { emptyDocument, setBackground } from '../document/edits';
 import { createOutfitSaving } from './outfit-saving';
-import type { OutfitDraft, OutfitSavingOptions, OutfitValue } from './outfit-saving';
+import type { OutfitDraft, OutfitSavingOptions, OutfitValue, OutfitVersion } from './outfit-saving';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -24,11 +24,11 @@ const on = (background: string): OutfitValue => ({
   document: setBackground(background)(emptyDocument),
 });
 
+const detail = ({ version, value: { document, words } }: OutfitVersion) =>
+  ({ version, document, ...words }) as OutfitDetail;
+
 /** A server with one outfit, and a device with one draft. */
-function world(
-  start: { version: number; value: OutfitValue } | null = null,
-  draft: OutfitDraft | null = null,
-) {
+function world(start: OutfitVersion | null = null, draft: OutfitDraft | null = null) {
   const device = { draft };
   const server = { stored: start, sent: 0, failing: null as BestieError | null };
   const options: OutfitSavingOptions = {
@@ -41,7 +41,7 @@ function world(
       if ((server.stored?.version ?? null) !== (before?.version ?? null))
         throw new BestieError('conflict', { currentVersion: server.stored?.version ?? 0 });
       server.stored = { version: (before?.version ?? 0) + 1, value };
-      return { version: server.stored.version, document: value.document, ...value.words } as OutfitDetail;
+      return detail(server.stored);
     },
     drafts: { read: () => device.draft, write: (next) => void (device.draft = next) },
     delays: { save: 1_000, retry: 5_000 },
@@ -77,11 +77,7 @@ test('an outfit that was created by a call whose answer was lost gets the change
         created = value;
         throw new BestieError('unavailable');
       } else server.stored = { version: 1, value: created };
-      const {
-        version,
-        value: { document, words },
-      } = server.stored;
-      return { version, document, ...words } as OutfitDetail;
+      return detail(server.stored);
     },
   });
   saving.change(on('sage'));
@@ -147,8 +143,37 @@ test('a concurrent change is not overwritten silently', async () => {
   await pass(60_000);
   expect(server.stored.value).toEqual(on('sky'));
   expect(device.draft?.value).toEqual(on('sand'));
-  await saving.keepMine(2);
+  await saving.keepMine(server.stored);
   expect(server.stored).toEqual({ version: 3, value: on('sand') });
+});
+
+test('“Keep mine” also puts back what only the other version changed', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  const bases: (OutfitVersion | null)[] = [];
+  const saving = open({
+    async send(value, before) {
+      bases.push(before);
+      await Promise.resolve();
+      server.stored = { version: 3, value };
+      return detail(server.stored);
+    },
+  });
+  const theirs = { version: 2, value: { ...blank, words: { ...blank.words, name: 'Theirs' } } };
+  saving.change(on('sage'));
+  saving.hear(theirs);
+  await saving.keepMine(theirs);
+  expect([bases, server.stored?.value]).toEqual([[theirs], on('sage')]);
+});
+
+test('“Keep mine” after the changes were undone replaces the other version, too', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  const saving = open();
+  saving.change(on('sage'));
+  server.stored = { version: 2, value: on('sky') };
+  saving.hear(server.stored);
+  saving.change(blank);
+  await saving.keepMine(server.stored);
+  expect([saving.getState().phase, server.stored]).toEqual(['saved', { version: 3, value: blank }]);
 });
 
 test('the other version can be taken over', async () => {

@@ -28,6 +28,17 @@ export const valueOf = ({
   words: { name, occasion, seasons, notes, visibility, remixable, rating },
 });
 
+/** An outfit as the server has it. */
+export interface OutfitVersion {
+  version: number;
+  value: OutfitValue;
+}
+
+export const versionOf = (outfit: OutfitDetail): OutfitVersion => ({
+  version: outfit.version,
+  value: valueOf(outfit),
+});
+
 /** `new`: there are no changes, and nothing is stored. */
 export type SavingPhase = 'new' | 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 export interface SavingState {
@@ -47,11 +58,11 @@ export interface OutfitDraft {
 
 export interface OutfitSavingOptions {
   /** The outfit on the server; null when it does not have it. */
-  stored: { version: number; value: OutfitValue } | null;
+  stored: OutfitVersion | null;
   /** Initial values of a new outfit. */
   blank: OutfitValue;
   /** Sends the changes. @throws BestieError */
-  send(value: OutfitValue, before: { version: number; value: OutfitValue } | null): Promise<OutfitDetail>;
+  send(value: OutfitValue, before: OutfitVersion | null): Promise<OutfitDetail>;
   drafts: { read(): OutfitDraft | null; write(draft: OutfitDraft | null): void };
   /** Milliseconds without a change before a save, and between a failure and the next attempt. */
   delays?: { save: number; retry: number };
@@ -59,7 +70,7 @@ export interface OutfitSavingOptions {
 
 export type OutfitSaving = ReturnType<typeof createOutfitSaving>;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Saves an outfit automatically. Every change is stored on the device at once and sent after a pause; a
@@ -165,7 +176,7 @@ export function createOutfitSaving({
      * The server's version is newer than the last save from here. @returns true when it can simply be shown;
      * otherwise there are local changes, and the person must choose
      */
-    hear(theirs: { version: number; value: OutfitValue }): boolean {
+    hear(theirs: OutfitVersion): boolean {
       if (sending || theirs.version <= (base?.version ?? 0)) return false;
       if (isDirty()) {
         clearTimeout(timer);
@@ -178,15 +189,16 @@ export function createOutfitSaving({
       return true;
     },
 
-    /** "Keep mine": replaces the other version. */
-    async keepMine(version: number) {
-      base = { version, value: base?.value ?? blank };
-      enter('waiting');
+    /** "Keep mine": replaces the other version with everything that is here. */
+    async keepMine(theirs: OutfitVersion) {
+      base = theirs;
+      keep();
+      enter(isDirty() ? 'waiting' : 'saved');
       await run();
     },
 
     /** "Reload theirs". */
-    takeTheirs(theirs: { version: number; value: OutfitValue }) {
+    takeTheirs(theirs: OutfitVersion) {
       base = theirs;
       current = theirs.value;
       drafts.write(null);

@@ -6,14 +6,12 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import type { Editor } from './create-editor';
 import { outfitDrafts } from './outfit-drafts';
-import { createOutfitSaving, valueOf } from './outfit-saving';
+import { createOutfitSaving, same, versionOf } from './outfit-saving';
 import type { OutfitSaving, OutfitValue, OutfitWords } from './outfit-saving';
 
 const changedWords = (now: OutfitWords, before: OutfitWords): Partial<OutfitWords> =>
   Object.fromEntries(
-    Object.entries(now).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof OutfitWords]),
-    ),
+    Object.entries(now).filter(([field, value]) => !same(value, before[field as keyof OutfitWords])),
   );
 
 /** For a remix, the missing thing is its original. */
@@ -33,7 +31,7 @@ export function useOutfitSaving(
   const act = useAction();
   const [saving] = useState(() =>
     createOutfitSaving({
-      stored: stored && { version: stored.version, value: valueOf(stored) },
+      stored: stored && versionOf(stored),
       blank,
       drafts: outfitDrafts(outfitId, remixOf),
       async send({ document, words }, before) {
@@ -44,7 +42,7 @@ export function useOutfitSaving(
                   outfitId,
                   version: before.version,
                   ...changedWords(words, before.value.words),
-                  ...(document !== before.value.document && { document }),
+                  ...(!same(document, before.value.document) && { document }),
                 })
               : api.outfits
                   .create({ id: outfitId, document, remixOf, ...words })

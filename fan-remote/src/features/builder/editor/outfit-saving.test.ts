@@ -166,15 +166,31 @@ test('“Keep mine” also puts back what only the other version changed', async
 });
 
 test('“Keep mine” after the changes were undone replaces the other version, too', async () => {
-  const { server, open } = world({ version: 1, value: blank });
+  const { server, device, open } = world({ version: 1, value: blank });
   const saving = open();
   saving.change(on('sage'));
   server.stored = { version: 2, value: on('sky') };
   saving.hear(server.stored);
   saving.change(blank);
-  await saving.keepMine(server.stored);
+  const kept = saving.keepMine(server.stored);
+  expect(device.draft).toEqual({ version: 2, value: blank });
+  await kept;
   expect([saving.getState().phase, server.stored]).toEqual(['saved', { version: 3, value: blank }]);
 });
+
+test.each(['stays open', 'is left'] as const)(
+  'a draft that was deleted with the session is not written again when the page %s',
+  async (how) => {
+    const { server, device, open } = world({ version: 1, value: blank });
+    const saving = open();
+    saving.change(on('sage'));
+    server.failing = new BestieError('unauthenticated');
+    device.draft = null;
+    if (how === 'is left') saving.end();
+    await pass(60_000);
+    expect([server.sent > 0, saving.getState().phase, device.draft]).toEqual([true, 'failed', null]);
+  },
+);
 
 test('the other version can be taken over', async () => {
   const { server, device, open } = world({ version: 1, value: blank });
@@ -214,4 +230,20 @@ test('leaving the page saves at once', async () => {
   saving.end();
   await pass(0);
   expect(server.stored?.value).toEqual(on('sage'));
+});
+
+test('a save that succeeds after the session writes no draft of what came during it', async () => {
+  const { server, device, open } = world({ version: 1, value: blank });
+  const written: (OutfitDraft | null)[] = [];
+  const saving = open({
+    drafts: { read: () => device.draft, write: (next) => void written.push((device.draft = next)) },
+  });
+  saving.change(on('sage'));
+  jest.advanceTimersByTime(1_000);
+  saving.change(on('sand'));
+  device.draft = null;
+  written.length = 0;
+  saving.end();
+  await pass(0);
+  expect([server.stored?.value, written]).toEqual([on('sand'), []]);
 });

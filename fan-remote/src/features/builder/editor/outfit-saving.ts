@@ -115,14 +115,15 @@ export function createOutfitSaving({
       // An outfit whose creation was sent again is as the first call made it.
       base = { version: answer.version, value: base ? value : valueOf(answer) };
       sending = false;
-      keep();
+      // A draft that is gone by now was deleted with the session of its person.
+      if (drafts.read()) keep();
       if (!isDirty()) return enter('saved');
       enter('waiting');
       if (ended) await run();
       else schedule(delays.save);
     } catch (error) {
+      // The draft is kept already, with every change.
       sending = false;
-      keep();
       const failure = error instanceof BestieError ? error : new BestieError('internal', { cause: error });
       if (failure.code === 'conflict') return enter('conflict');
       enter('failed', failure.message);

@@ -30,7 +30,13 @@ const detail = ({ version, value: { document, words } }: OutfitVersion) =>
 /** A server with one outfit, and a device with one draft. */
 function world(start: OutfitVersion | null = null, draft: OutfitDraft | null = null) {
   const device = { draft };
-  const server = { stored: start, sent: 0, failing: null as BestieError | null };
+  const server = {
+    stored: start,
+    sent: 0,
+    failing: null as BestieError | null,
+    /** Saves reach the server, but their answers do not come back. */
+    losing: false,
+  };
   const options: OutfitSavingOptions = {
     stored: start,
     blank,
@@ -41,8 +47,11 @@ function world(start: OutfitVersion | null = null, draft: OutfitDraft | null = n
       if ((server.stored?.version ?? null) !== (before?.version ?? null))
         throw new BestieError('conflict', { currentVersion: server.stored?.version ?? 0 });
       server.stored = { version: (before?.version ?? 0) + 1, value };
+      if (server.losing) throw new BestieError('unavailable');
       return detail(server.stored);
     },
+    load: () =>
+      server.stored ? Promise.resolve(detail(server.stored)) : Promise.reject(new BestieError('not_found')),
     drafts: { read: () => device.draft, write: (next) => void (device.draft = next) },
     delays: { save: 1_000, retry: 5_000 },
   };
@@ -176,6 +185,73 @@ test('“Keep mine” after the changes were undone replaces the other version, 
   expect(device.draft).toEqual({ version: 2, value: blank });
   await kept;
   expect([saving.getState().phase, server.stored]).toEqual(['saved', { version: 3, value: blank }]);
+});
+
+test.each(['hears of it', 'saves again'] as const)(
+  'a save whose answer was lost is no change by someone else when the builder %s',
+  async (how) => {
+    const { server, device, open } = world({ version: 1, value: blank });
+    const saving = open();
+    server.losing = true;
+    saving.change(on('sage'));
+    await pass(1_000);
+    expect([saving.getState().phase, server.stored?.version]).toEqual(['failed', 2]);
+    server.losing = false;
+    server.failing = new BestieError('unavailable');
+    saving.change(on('sand'));
+    await pass(1_000);
+    server.failing = null;
+    if (how === 'hears of it') {
+      expect(saving.hear(server.stored!)).toBe(false);
+      expect(device.draft).toEqual({ version: 2, value: on('sand') });
+    }
+    await pass(10_000);
+    expect([saving.getState().phase, server.stored, device.draft]).toEqual([
+      'saved',
+      { version: 3, value: on('sand') },
+      null,
+    ]);
+  },
+);
+
+test('a change that is undone after a save whose answer was lost is undone on the server', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  const saving = open();
+  server.losing = true;
+  saving.change(on('sage'));
+  await pass(1_000);
+  server.losing = false;
+  saving.change(blank);
+  expect(saving.hear(server.stored!)).toBe(false);
+  await pass(1_000);
+  expect(server.stored).toEqual({ version: 3, value: blank });
+});
+
+test('a save that was stored is recognised whatever the order of its fields', () => {
+  const {
+    document: { layers, background, slots },
+    words,
+  } = on('sage');
+  const { open } = world({ version: 1, value: { words, document: { slots, background, layers } } });
+  const saving = open();
+  saving.change(on('sage'));
+  expect(saving.getState().phase).toBe('saved');
+});
+
+test('a refused save is tried again, and nobody asked, while the other version cannot be read', async () => {
+  const { server, open } = world({ version: 1, value: blank });
+  let reachable = false;
+  const saving = open({
+    load: () =>
+      reachable ? Promise.resolve(detail(server.stored!)) : Promise.reject(new BestieError('unavailable')),
+  });
+  server.stored = { version: 2, value: on('sky') };
+  saving.change(on('sage'));
+  await pass(1_000);
+  expect(saving.getState().phase).toBe('failed');
+  reachable = true;
+  await pass(5_000);
+  expect(saving.getState().phase).toBe('conflict');
 });
 
 test.each(['stays open', 'is left'] as const)(

@@ -63,6 +63,8 @@ export interface OutfitSavingOptions {
   blank: OutfitValue;
   /** Sends the changes. @throws BestieError */
   send(value: OutfitValue, before: OutfitVersion | null): Promise<OutfitDetail>;
+  /** Reads the outfit from the server. @throws BestieError */
+  load(): Promise<OutfitDetail>;
   drafts: { read(): OutfitDraft | null; write(draft: OutfitDraft | null): void };
   /** Milliseconds without a change before a save, and between a failure and the next attempt. */
   delays?: { save: number; retry: number };
@@ -70,7 +72,14 @@ export interface OutfitSavingOptions {
 
 export type OutfitSaving = ReturnType<typeof createOutfitSaving>;
 
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Equal contents have equal texts: the server answers fields in an order of its own. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_field, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+export const same = (one: unknown, other: unknown) => textOf(one) === textOf(other);
 
 /**
  * Saves an outfit automatically. Every change is stored on the device at once and sent after a pause; a
@@ -80,11 +89,14 @@ export function createOutfitSaving({
   stored,
   blank,
   send,
+  load,
   drafts,
   delays = { save: 1_000, retry: 5_000 },
 }: OutfitSavingOptions) {
   const draft = drafts.read();
   let base = stored;
+  /** What was sent over the base: a save whose answer was lost may have reached the server. */
+  const sent = new Set<string>();
   let current = draft?.value ?? stored?.value ?? blank;
   let sending = false;
   let ended = false;
@@ -103,29 +115,51 @@ export function createOutfitSaving({
     timer = setTimeout(() => void run(), delay);
   };
   const keep = () => drafts.write(isDirty() ? { version: base?.version ?? null, value: current } : null);
+  const rebase = (next: OutfitVersion) => {
+    base = next;
+    sent.clear();
+  };
+  /** Saves what differs from the base after a pause. */
+  const proceed = () => {
+    clearTimeout(timer);
+    if (!isDirty()) return enter('saved');
+    enter('waiting');
+    schedule(delays.save);
+  };
+  const isOwn = (value: OutfitValue) => same(value, current) || sent.has(textOf(value));
+
+  /** @returns the version on the server, or null when someone else made it */
+  async function store(value: OutfitValue): Promise<OutfitVersion | null> {
+    sent.add(textOf(value));
+    try {
+      const answer = await send(value, base);
+      // An outfit whose creation was sent again is as the first call made it.
+      return base ? { version: answer.version, value } : versionOf(answer);
+    } catch (error) {
+      if (!(error instanceof BestieError) || error.code !== 'conflict') throw error;
+      const theirs = versionOf(await load());
+      return isOwn(theirs.value) ? theirs : null;
+    }
+  }
 
   async function run(): Promise<void> {
     clearTimeout(timer);
     if (sending || state.phase === 'conflict' || !isDirty()) return;
     sending = true;
     enter('saving');
-    const value = current;
     try {
-      const answer = await send(value, base);
-      // An outfit whose creation was sent again is as the first call made it.
-      base = { version: answer.version, value: base ? value : valueOf(answer) };
+      const next = await store(current);
       sending = false;
+      if (!next) return enter('conflict');
+      rebase(next);
       // A draft that is gone by now was deleted with the session of its person.
       if (drafts.read()) keep();
-      if (!isDirty()) return enter('saved');
-      enter('waiting');
+      proceed();
       if (ended) await run();
-      else schedule(delays.save);
     } catch (error) {
       // The draft is kept already, with every change.
       sending = false;
       const failure = error instanceof BestieError ? error : new BestieError('internal', { cause: error });
-      if (failure.code === 'conflict') return enter('conflict');
       enter('failed', failure.message);
       if (!ended && passingFailures.has(failure.code))
         schedule((failure.retryAfter ?? 0) * 1000 || delays.retry);
@@ -175,33 +209,39 @@ export function createOutfitSaving({
 
     /**
      * The server's version is newer than the last save from here. @returns true when it can simply be shown;
-     * otherwise there are local changes, and the person must choose
+     * otherwise it was saved from here, or there are local changes, and the person must choose
      */
     hear(theirs: OutfitVersion): boolean {
       if (sending || theirs.version <= (base?.version ?? 0)) return false;
+      if (isOwn(theirs.value)) {
+        rebase(theirs);
+        keep();
+        proceed();
+        return false;
+      }
       if (isDirty()) {
         clearTimeout(timer);
         enter('conflict');
         return false;
       }
-      base = theirs;
       current = theirs.value;
+      rebase(theirs);
       enter('saved');
       return true;
     },
 
     /** "Keep mine": replaces the other version with everything that is here. */
     async keepMine(theirs: OutfitVersion) {
-      base = theirs;
+      rebase(theirs);
       keep();
-      enter(isDirty() ? 'waiting' : 'saved');
+      proceed();
       await run();
     },
 
     /** "Reload theirs". */
     takeTheirs(theirs: OutfitVersion) {
-      base = theirs;
       current = theirs.value;
+      rebase(theirs);
       drafts.write(null);
       enter('saved');
     },

@@ -53,6 +53,7 @@ export function useOutfitSaving(
         queryClient.setQueryData(outfitsQueries.get(api, outfitId).queryKey, answer);
         return answer;
       },
+      load: () => queryClient.fetchQuery({ ...outfitsQueries.get(api, outfitId), staleTime: 0 }),
     }),
   );
   return saving;

@@ -21,7 +21,7 @@ async function run([workerFile, dataDir]: string[]): Promise<void> {
   // Objects that the first run marks are old enough for the second.
   for (let round = 0; round < 2; round += 1) {
     await pool.query(`update object_contents set changed_at = now() - interval '2 days'`);
-    await collectObjects(db, driver);
+    await collectObjects(db, driver, null);
   }
   const count = async (table: string) =>
     Number((await pool.query(`select count(*) as n from ${table}`)).rows[0].n);

@@ -18,6 +18,8 @@ export const backupsModule = defineModule({
   open({ app, http, repositories, transaction, clock, jobs, logger, storage, backups: tools }) {
     const places = createBackupPlaces(tools);
     const dependencies = { repositories, tools, places, driver: storage.driver, clock, logger };
+    // A backup copies what was stored at one moment for as long as that takes.
+    storage.keepReplacedSince(() => repositories.backups.findRunningSince());
     const drills = createRunDrill(dependencies);
     const backups = createBackupsService({
       repositories,

@@ -117,6 +117,14 @@ export function createBackupsRepository(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
+    /** Since when a backup is being made; null while none is. */
+    async findRunningSince(): Promise<Date | null> {
+      const { rows } = await sql<{ since: Date | null }>`
+        select min(started_at) as since from backups
+        where state = 'running' and alive_at > now() - ${silent}`.execute(db);
+      return rows[0]?.since ?? null;
+    },
+
     async stayAlive(table: 'backups' | 'backup_drills', id: string): Promise<void> {
       await db
         .updateTable(table)

@@ -15,10 +15,12 @@ import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
 import { createJobs } from '../../platform/jobs/jobs';
 import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createTestDatabase, testLogger, testSupport } from '../../test-support/database';
+import type { TestDatabase } from '../../test-support/database';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { restoreBackup } from './restore';
+import type { RestoreOptions } from './restore';
 
 type Listed = OutputOf<typeof backupsContract.list>;
 
@@ -147,6 +149,30 @@ test('a second backup copies only what is new, and twice asked is one', async ()
   expect(newest!.bytes - newest!.addedBytes).toBeGreaterThan(0);
 });
 
+test('a file that is deleted while a backup is made keeps its bytes until it is done', async () => {
+  const { pool } = whole.database;
+  const { objects, driver, collect } = whole.server.storage;
+  const name = `users/${ada.uid}/files/${uuidv7()}.txt`;
+  const bytes = Buffer.from('Hello');
+  const { content_id: contentId } = await objects.ensureObject(name, bytes, 'text/plain', ada.uid);
+  const { backups } = await run('backups');
+  const { id } = backups[0]!;
+  await pool.query(
+    `update backups set state = 'running', started_at = now() - interval '10 minutes', alive_at = now() where id = $1`,
+    [id],
+  );
+  await objects.removeObject(name);
+  await pool.query(
+    `update object_contents set changed_at = now() - interval '5 minutes' where id = $1 and state = 'dead'`,
+    [contentId],
+  );
+  await collect();
+  expect(Buffer.concat(await driver.read(contentId).toArray())).toEqual(bytes);
+  await pool.query(`update backups set state = 'done' where id = $1`, [id]);
+  await collect();
+  await expect(driver.read(contentId).toArray()).rejects.toThrow();
+});
+
 test('neither key is in a backup, and nothing in it can be read without its own', async () => {
   const keys = join(whole.dataDir, 'keys');
   const secrets = await Promise.all((await readdir(keys)).map((name) => readFile(join(keys, name), 'utf8')));
@@ -223,6 +249,11 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
      values ($1, $2, $3, 'pinterest', 'pin', 'scheduled', '{}', 1, now() - interval '1 second', '2026-11-20T10:00', 'UTC')`,
     [uuidv7(), postId, ada.uid],
   );
+  await pool.query(
+    `insert into object_uploads (id_hash, name, uid, content_id, content_type, metadata, received, expires_at)
+     values ('half', 'users/${ada.uid}/files/half.bin', $1, $2, 'text/plain', '{}', 5, now() + interval '1 day')`,
+    [ada.uid, uuidv7()],
+  );
   const restored = (await run('backups')).backups[0]!;
   await erase(eve);
   // Otherwise the next one takes its place.
@@ -232,27 +263,40 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
   const folder = join(whole.dataDir, 'restored');
   await mkdir(folder);
   const database = await createTestDatabase();
+  const interrupted = await createTestDatabase();
   const key = await readBackupKey({ keysDir: join(whole.dataDir, 'keys'), given: undefined }, false);
   const driver = await openDiskDriver(join(folder, 'objects'));
   const opened: Server[] = [];
   try {
-    const restore = () =>
+    const restoreInto = (target: TestDatabase, openServer: RestoreOptions['openServer']) =>
       restoreBackup({
         from: createBackupFiles(openFolderPlace(join(whole.dataDir, 'backups')), key),
         id: restored.id,
-        database,
+        database: target,
         driver,
         migrationsFolder: testSupport.migrationsDirectory(),
         logger: testLogger,
-        async openServer() {
-          const server = await whole.on(database, folder);
-          opened.push(server);
-          return { ...asRestored(server), stop: async () => {} };
-        },
+        openServer,
         say: () => {},
       });
+    const restore = () =>
+      restoreInto(database, async () => {
+        const server = await whole.on(database, folder);
+        opened.push(server);
+        return { ...asRestored(server), stop: async () => {} };
+      });
+
+    const ends = () => Promise.reject(new Error('The process ended.'));
+    await expect(restoreInto(interrupted, ends)).rejects.toThrow('The process ended.');
+    // Whatever server opens it next erases them.
+    const { rows: due } = await interrupted.pool.query(
+      `select uid from people where leaves_at <= now() and erased_at is null`,
+    );
+    expect(due).toContainEqual({ uid: eve.uid });
+
     await restore();
     const one = async (text: string) => (await database.pool.query<{ found: unknown }>(text)).rows[0]?.found;
+    expect(await one('select count(*) as found from object_uploads')).toBe(0);
     expect(
       await one(
         `select erased_at is not null and email is null as found from people where uid = '${eve.uid}'`,
@@ -280,6 +324,7 @@ test('Meta & Tools checks 4 and 5: a restored database lacks whoever was erased 
   } finally {
     for (const server of opened) await server.stop();
     await database.close();
+    await interrupted.close();
   }
 });
 

@@ -85,20 +85,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await requireEmpty(database.pool, manifest.migrations);
   say(`Restoring ${id}, which shows ${manifest.at}.`);
   const objects = await readObjectList(from, manifest);
+  const erasures = await readErasures(from, new Date(manifest.at));
   await loadObjects(objects, options);
   say(`${objects.length} objects are in the store.`);
   await loadBackup({
     ...options,
     manifest,
     pool: database.pool,
-    afterwards: (run) => settleRestored(run, manifest),
+    afterwards: (run) => settleRestored(run, manifest, erasures),
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${rows} rows in ${manifest.tables.length} tables are in the database.`);
 
   const server = await options.openServer();
   try {
-    const erasures = await readErasures(from, new Date(manifest.at));
     await replayErasures(createScratchRepository(database.db), erasures, server.erasePeople);
     say(`${erasures.length} people who were erased since are erased again.`);
     await server.settlePosts();

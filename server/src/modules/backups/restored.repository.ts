@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { Erasure } from '../../platform/backups/erasures';
 import type { SnapshotLoader } from '../../platform/database/load-snapshot';
 
 /** Jobs that tell people something or charge them, and may have run after the backup. */
@@ -25,7 +26,17 @@ const notAgain = [
 export async function settleRestored(
   run: SnapshotLoader['run'],
   { id, endedAt }: { id: string; endedAt: string },
+  erasures: readonly Erasure[],
 ): Promise<void> {
+  // Who was erased since is due again, also when this process ends before it has erased them.
+  for (const { uid, at, textsToo } of erasures)
+    await run(
+      `UPDATE people SET leaves_at = least($2::timestamptz, now()), texts_leave = texts_leave OR $3
+       WHERE uid = $1 AND erased_at IS NULL`,
+      [uid, at, textsToo],
+    );
+  // Their bytes are in no backup: a client begins anew.
+  await run(`DELETE FROM object_uploads WHERE state = 'active'`);
   await run('DELETE FROM sessions');
   await run('DELETE FROM identity_refresh_tokens');
   await run('DELETE FROM identity_action_codes');

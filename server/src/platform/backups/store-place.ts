@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createS3Client, openS3Bucket, statusOf } from '../objects/drivers/s3-bucket';
+import { createS3Client, openS3Bucket, silenceMs, statusOf } from '../objects/drivers/s3-bucket';
 import type { S3Settings } from '../objects/drivers/s3-bucket';
 import { checkName } from './backup-place';
 import type { BackupPlace } from './backup-place';
@@ -17,9 +17,6 @@ const storePartBytes = 8 * 1024 * 1024;
 const attempts = 8;
 /** So often without a further byte, a file that is read is given up. */
 const readAttempts = 5;
-/** A store that says nothing for so long is out of order. */
-const silenceMs = 60_000;
-
 /** What is wrong with the store of the backups, in words for admins. */
 export class BackupStoreProblem extends Error {
   override readonly name = 'BackupStoreProblem';

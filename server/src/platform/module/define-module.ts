@@ -76,7 +76,7 @@ export interface PlatformServices {
   media: MediaTools;
   /** Bytes that replace the default quota of every role. */
   storageQuotaBytes: number | undefined;
-  storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks'>;
+  storage: Pick<ObjectStorage, 'objects' | 'driver' | 'linkedMedia' | 'addHooks' | 'keepReplacedSince'>;
   releases: Pick<ReleasesModule, 'canaries' | 'catalog'>;
   secretKeys: Pick<SecretKeys, 'get'>;
   pages: PageSources;

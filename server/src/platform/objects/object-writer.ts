@@ -96,7 +96,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       return await transaction((trx) => placement.place(trx, content));
     } catch (error) {
       hashes.drop();
-      await objects.markContents([contentId], 'dead');
+      await objects.abandonContents([contentId]);
       throw error;
     }
   }

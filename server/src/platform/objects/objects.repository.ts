@@ -154,14 +154,34 @@ export function createObjectsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Unreferenced contents: replaced or deleted ones, and unfinished ones without an active session. */
-    async collectableContents(limit: number): Promise<string[]> {
+    /**
+     * Marks contents as dead whose row was not written. A transaction that was committed although its answer was lost has made
+     * them live, and they stay so.
+     */
+    async abandonContents(contentIds: string[]): Promise<void> {
+      if (contentIds.length === 0) return;
+      await db
+        .updateTable('object_contents')
+        .set({ state: 'dead', changed_at: sql<Date>`now()` })
+        .where('id', 'in', contentIds)
+        .where('state', '=', 'writing')
+        .execute();
+    },
+
+    /**
+     * Unreferenced contents: replaced or deleted ones, and unfinished ones without an active session.
+     * @param keptSince those that were replaced or deleted from then on stay
+     */
+    async collectableContents(limit: number, keptSince: Date | null): Promise<string[]> {
       const rows = await db
         .selectFrom('object_contents')
         .select('id')
         .where((eb) =>
           eb.or([
-            eb.and([eb('state', '=', 'dead'), eb('changed_at', '<', sql<Date>`now() - interval '1 minute'`)]),
+            eb.and([
+              eb('state', '=', 'dead'),
+              eb('changed_at', '<', sql<Date>`least(now(), ${keptSince}::timestamptz) - interval '1 minute'`),
+            ]),
             eb.and([
               eb('state', '=', 'writing'),
               eb('changed_at', '<', sql<Date>`now() - interval '1 day'`),

@@ -112,15 +112,20 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
     ): Promise<ObjectResource> {
       await admit(caller, 'update', name);
       const metadata = parseMetadata(changes);
+      const { contentEncoding } = metadata;
+      let contentType = metadata.contentType === null ? undeclaredType : metadata.contentType;
+      // Read before the transaction, in which nothing waits for the storage.
+      const seen = contentType || contentEncoding ? await objects.find(name) : undefined;
+      const head = seen && (await contentHead(driver, seen.content_id, seen.size));
       return transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         const object = await repository.findForUpdate(name);
         if (!object) throw new BestieError('not_found');
         requireConditions(preconditions, object);
-        const { contentEncoding } = metadata;
-        let contentType = metadata.contentType === null ? undeclaredType : metadata.contentType;
         if (contentType || contentEncoding) {
-          const head = await contentHead(driver, object.content_id, object.size);
+          // It was replaced in the meantime.
+          if (!head || seen?.content_id !== object.content_id)
+            throw new BestieError('unavailable', { retryAfter: 1 });
           checkEncoding(contentEncoding, head);
           // A new type must be accepted by the place and must not contradict the bytes.
           const spot = placeOf(name);

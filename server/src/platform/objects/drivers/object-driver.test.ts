@@ -1,5 +1,8 @@
 /** The contract of every driver, on the local disk and on an S3-compatible store. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +46,7 @@ beforeAll(async () => {
   };
   store = await startS3Store(join(folder, 's3'));
   const { settings } = store;
-  const open = () => createS3Driver(createS3Client(settings), settings.bucket, settings.prefix);
+  const open = () => createS3Driver(settings);
   const bucket = openS3Bucket(createS3Client(settings), settings.bucket);
   const clutter = async () => {
     for (const key of [
@@ -183,5 +186,45 @@ describe.each(['disk', 's3'])('%s', (name) => {
       break;
     }
     expect(stream.destroyed).toBe(true);
+  });
+});
+
+describe('a store that hangs', () => {
+  const content = randomBytes(64 * 1024);
+  /** Answers with the beginning of a content alone, or not at all. */
+  let hangs: 'at once' | 'in the middle' | 'never';
+  let server: Server;
+  let driver: ObjectDriver;
+
+  beforeAll(async () => {
+    server = createServer((_asked, answer) => {
+      if (hangs === 'at once') return;
+      answer.writeHead(200, { 'content-length': content.length });
+      if (hangs === 'never') answer.end(content);
+      else answer.write(content.subarray(0, 1024));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    driver = createS3Driver({ ...store.settings, endpoint }, { maxAttempts: 1, maxSilenceMs: 100 });
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test.each(['at once', 'in the middle'] as const)('%s fails, so that it is tried again', async (when) => {
+    hangs = when;
+    await expect(driver.read(randomUUID()).toArray()).rejects.toThrow();
+    if (when === 'at once') await expect(driver.complete(randomUUID(), 5)).rejects.toThrow();
+  });
+
+  test('is not a reader that pauses', async () => {
+    hangs = 'never';
+    let read = 0;
+    for await (const piece of driver.read(randomUUID())) {
+      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+      read += (piece as Buffer).length;
+    }
+    expect(read).toBe(content.length);
   });
 });

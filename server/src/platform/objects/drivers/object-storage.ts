@@ -8,7 +8,6 @@ import { createContentHasher } from '../contents/content-hashes';
 import { openDiskDriver } from './disk-driver';
 import { createLinkedMedia } from '../contents/linked-media';
 import type { CleanedCopy, LinkedMedia } from '../contents/linked-media';
-import { createS3Client } from './s3-bucket';
 import type { S3Settings } from './s3-bucket';
 import { createS3Driver } from './s3-driver';
 import { collectObjects } from '../garbage/object-collector';
@@ -34,6 +33,8 @@ export interface ObjectStorage {
   addHooks(hooks: ObjectHooks): void;
   /** Sends an object to the holder of a link. */
   linkedMedia: LinkedMedia;
+  /** Sets since when bytes of what is replaced or deleted are kept; null keeps none. Before the first request. */
+  keepReplacedSince(find: () => Promise<Date | null>): void;
   /** Sets the source of pixels-only copies of pictures; before the first request. */
   provideCleanedCopies(find: (object: StoredObject) => Promise<CleanedCopy>): void;
   /** Registers `/v0/b/{bucket}/o…`. */
@@ -67,7 +68,7 @@ export async function openObjectDriver({
   dataDir,
   s3,
 }: Pick<ObjectStorageOptions, 'dataDir' | 's3'>): Promise<ObjectDriver> {
-  if (s3) return createS3Driver(createS3Client(s3), s3.bucket, s3.prefix);
+  if (s3) return createS3Driver(s3);
   const root = join(dataDir, 'objects');
   await mkdir(root, { recursive: true, mode: 0o700 });
   return openDiskDriver(root);
@@ -83,6 +84,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
   const hooks: ObjectHooks[] = [];
   const objects = createObjectsService({ db, driver, hasher, policies, bucket, quotaOf, hooks });
   const uploads = createUploadsService({ db, driver, hasher, objects });
+  let keptSince = async (): Promise<Date | null> => null;
   let cleanedCopyOf = async (_object: StoredObject): Promise<CleanedCopy> => null;
   const linkedMedia = createLinkedMedia(driver, (object) => cleanedCopyOf(object));
   return {
@@ -91,6 +93,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     objects,
     linkedMedia,
     addHooks: (added) => hooks.push(added),
+    keepReplacedSince: (find) => (keptSince = find),
     provideCleanedCopies: (find) => (cleanedCopyOf = find),
     async registerRoutes(app, http) {
       // A scope of its own: bodies are streams here, and errors have the protocol's format.
@@ -100,7 +103,7 @@ export async function openObjectStorage(options: ObjectStorageOptions): Promise<
     },
     isReceiving: uploads.isReceiving,
     uploads,
-    collect: () => collectObjects(db, driver),
+    collect: async () => collectObjects(db, driver, await keptSince()),
     close: () => hasher.close(),
   };
 }

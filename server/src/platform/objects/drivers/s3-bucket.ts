@@ -51,18 +51,24 @@ const cannot = (error: unknown) => [405, 501].includes(statusOf(error) ?? 0);
 
 export type S3Bucket = ReturnType<typeof openS3Bucket>;
 
-/** The requests to the store, limited to those that all S3-compatible stores support. */
-export function openS3Bucket(client: S3Client, Bucket: string) {
+/** A store that says nothing for so long is out of order. */
+export const silenceMs = 60_000;
+
+/**
+ * The requests to the store, limited to those that all S3-compatible stores support.
+ * @param maxSilenceMs a body whose next bytes take longer fails; a reader that pauses does not count
+ */
+export function openS3Bucket(client: S3Client, Bucket: string, maxSilenceMs = silenceMs) {
   return {
     async put(Key: string, Body: Buffer): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }));
     },
 
     /** @throws with status 404 when the key does not exist */
-    async get(Key: string, range?: { start: number; end: number }): Promise<Readable> {
+    async get(Key: string, range?: { start: number; end: number }): Promise<AsyncGenerator<Buffer>> {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }));
-      return Body as Readable;
+      return unlessSilent(Body as Readable, maxSilenceMs);
     },
 
     /** All bytes behind a position, and their number. @throws with status 404 when the key does not exist */
@@ -184,7 +190,7 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       if (copied?.CopyPartResult?.ETag) return copied.CopyPartResult.ETag;
       const pieces: Buffer[] = [];
       for await (const piece of await this.get(part.from, { start: 0, end: part.length - 1 }))
-        pieces.push(piece as Buffer);
+        pieces.push(piece);
       return this.sendPart(part, Buffer.concat(pieces));
     },
 
@@ -245,4 +251,22 @@ export function openS3Bucket(client: S3Client, Bucket: string) {
       }
     },
   };
+}
+
+/** @throws Error when the stream says nothing while its bytes are waited for */
+async function* unlessSilent(stream: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  const bytes = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const timer = setTimeout(
+        () => stream.destroy(new Error(`The store said nothing for ${milliseconds} ms.`)),
+        milliseconds,
+      );
+      const next = await bytes.next().finally(() => clearTimeout(timer));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    stream.destroy();
+  }
 }

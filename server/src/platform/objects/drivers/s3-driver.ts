@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { ContentMissing } from './object-driver';
 import type { ContentWriter, StoredContent, ObjectDriver } from './object-driver';
-import { openS3Bucket } from './s3-bucket';
+import { createS3Client, openS3Bucket, silenceMs } from './s3-bucket';
+import type { S3Settings } from './s3-bucket';
 
 /**
  * Size of one piece of a content that is being written. S3 requires parts of at least 5 MB, while chunks have any
  * size: so each piece is an object of its own until the content is complete.
  */
 export const pieceBytes = 8 * 1024 * 1024;
+
+export interface S3DriverOptions {
+  /** How often each request is tried. */
+  maxAttempts?: number;
+  /** A store that neither answers a request nor goes on with its bytes for so long fails. */
+  maxSilenceMs?: number;
+}
 
 interface Piece {
   key: string;
@@ -26,8 +33,21 @@ const uploadName = /\/upload-([\w-]+)$/;
  * all full but the last; synced bytes are in the store, so another server can continue after a crash. Completing a
  * content joins the pieces under its own key, which appears atomically.
  */
-export function createS3Driver(client: S3Client, bucketName: string, prefix = ''): ObjectDriver {
-  const bucket = openS3Bucket(client, bucketName);
+export function createS3Driver(
+  settings: S3Settings,
+  { maxSilenceMs = silenceMs, ...config }: S3DriverOptions = {},
+): ObjectDriver {
+  const { prefix } = settings;
+  const client = createS3Client(settings, {
+    ...config,
+    requestHandler: {
+      connectionTimeout: 10_000,
+      // Until an answer begins.
+      requestTimeout: maxSilenceMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const bucket = openS3Bucket(client, settings.bucket, maxSilenceMs);
   // The folder has this name in every bucket that is in use.
   const completePrefix = `${prefix}sealed/`;
   const completeKey = (contentId: string) => completePrefix + contentId;
@@ -65,7 +85,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
   async function* readPieces(pieces: Piece[], length: number): AsyncGenerator<Buffer> {
     for (const { key, index, length: held } of pieces) {
       const wanted = Math.min(held, length - index * pieceBytes);
-      for await (const bytes of await bucket.get(key, { start: 0, end: wanted - 1 })) yield bytes as Buffer;
+      yield* await bucket.get(key, { start: 0, end: wanted - 1 });
     }
   }
 
@@ -120,7 +140,9 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
         throw error;
       });
       if (pieces) return Readable.from(readPieces(pieces, length), { objectMode: false });
-      return bucket.get(completeKey(contentId), { start: 0, end: length - 1 }).catch(missing(contentId));
+      const range = { start: 0, end: length - 1 };
+      const bytes = await bucket.get(completeKey(contentId), range).catch(missing(contentId));
+      return Readable.from(bytes, { objectMode: false });
     },
 
     async complete(contentId, size) {
@@ -142,8 +164,7 @@ export function createS3Driver(client: S3Client, bucketName: string, prefix = ''
     read: (contentId, range) =>
       Readable.from(
         (async function* () {
-          const stream = await bucket.get(completeKey(contentId), range).catch(missing(contentId));
-          for await (const bytes of stream) yield bytes as Buffer;
+          yield* await bucket.get(completeKey(contentId), range).catch(missing(contentId));
         })(),
         { objectMode: false },
       ),

@@ -14,8 +14,13 @@ const batch = 200;
 /**
  * Ends expired uploads and removes unreferenced bytes: replaced and deleted objects, and the remains of crashes.
  * Files are removed before their rows, so that an interrupted run can simply be repeated.
+ * @param keptSince what was replaced or deleted from then on stays
  */
-export async function collectObjects(db: Kysely<Database>, driver: ObjectDriver): Promise<Collected> {
+export async function collectObjects(
+  db: Kysely<Database>,
+  driver: ObjectDriver,
+  keptSince: Date | null,
+): Promise<Collected> {
   const objects = createObjectsRepository(db);
   const uploads = createUploadsRepository(db);
   const collected = { sessions: 0, contents: 0 };
@@ -26,7 +31,7 @@ export async function collectObjects(db: Kysely<Database>, driver: ObjectDriver)
     if (expired.count < batch) break;
   }
   for (;;) {
-    const contents = await objects.collectableContents(batch);
+    const contents = await objects.collectableContents(batch, keptSince);
     for (const contentId of contents) await driver.remove(contentId);
     await objects.forgetContents(contents);
     collected.contents += contents.length;

@@ -361,3 +361,34 @@ test('adding a reference while the object is being removed either comes first or
     await server.storage.objects.removeObject(name);
   }
 });
+
+test('an object whose commit succeeded although its answer was lost keeps its bytes', async () => {
+  let isLost = true;
+  /** The first transaction is committed, and fails all the same. */
+  const db = new Proxy(database.db, {
+    get(target, key) {
+      if (key === 'transaction' && isLost)
+        return () => ({
+          async execute(work: Parameters<ReturnType<typeof target.transaction>['execute']>[0]) {
+            isLost = false;
+            await target.transaction().execute(work);
+            throw new Error('Connection terminated unexpectedly');
+          },
+        });
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const cut = await startStorageServer({ db });
+  try {
+    const name = `users/alice/files/${randomUUID()}.png`;
+    const store = () => cut.storage.objects.ensureObject(name, png, 'image/png', 'alice');
+    await expect(store()).rejects.toThrow('Connection terminated');
+    const { content_id: contentId } = await store();
+    await sql`update object_contents set changed_at = now() - interval '1 hour'`.execute(database.db);
+    await cut.storage.collect();
+    expect(Buffer.concat(await cut.storage.driver.read(contentId).toArray())).toEqual(png);
+  } finally {
+    await cut.close();
+  }
+});

@@ -7,7 +7,7 @@ import type { ReleasesRepositories } from '../releases.repositories';
 import { takeReleaseFile } from './release-intake';
 
 interface Dependencies {
-  objectContents: Pick<ReleasesRepositories['objectContents'], 'beginContent' | 'markContents'>;
+  objectContents: Pick<ReleasesRepositories['objectContents'], 'beginContent' | 'abandonContents'>;
   transaction: Transaction<ReleasesRepositories>;
   driver: ObjectDriver;
 }
@@ -47,9 +47,9 @@ export async function storeReleaseFile(
       if (inserted) await bound.objectContents.markContents([contentId], 'live');
       return inserted;
     });
-    if (!kept) await objectContents.markContents([contentId], 'dead');
+    if (!kept) await objectContents.abandonContents([contentId]);
   } catch (error) {
-    await objectContents.markContents([contentId], 'dead').catch(() => undefined);
+    await objectContents.abandonContents([contentId]).catch(() => undefined);
     throw error;
   }
 }

@@ -3,14 +3,16 @@ import type { HttpServices } from '../http/register-contract';
 import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
 import type { ObjectStorage } from '../objects/drivers/object-storage';
-import { createPictureWorkers } from './picture-workers';
+import { createPictureWorkers, unreadable } from './picture-workers';
 import type { PictureCounts } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';
 import { avifJob, createPicturesService, laterPictureJob, pictureJob, rebuildJob } from './pictures.service';
 import type { PicturesServiceDependencies } from './pictures.service';
 
-/** Attempts before a picture fails for good, over about two minutes. */
-const tries = 8;
+/** Attempts before a picture fails for good, over about an hour: an outage of the storage is no fault of the photo. */
+const tries = 12;
+
+const ourFault = 'This photo could not be processed, and that’s our fault. Upload it again.';
 
 /** Maximum milliseconds that a picture waits while the server is busy. */
 const maxWaitMs = { look: 3_000, avif: 60_000 };
@@ -63,7 +65,7 @@ export function registerPictures(
   const afterUploads = waitWhileBusy ? { isPaused: createUploadPause(storage.isReceiving) } : {};
   // Files are decoded in a separate process, so that a crash does not take down the server.
   const safe = { retriesWhenInterrupted: true };
-  const giveUp = (pictureId: unknown) => pictures.giveUp(pictureId as string);
+  const giveUp = (pictureId: unknown, reason: string) => pictures.giveUp(pictureId as string, reason);
   for (const [kind, bulk] of [
     [pictureJob, true],
     [laterPictureJob, 'last'],
@@ -75,11 +77,17 @@ export function registerPictures(
         try {
           await pictures.process(pictureId as string);
         } catch (error) {
-          if (attempt >= tries) await giveUp(pictureId);
+          if (attempt >= tries) await giveUp(pictureId, ourFault);
           throw error;
         }
       },
-      { ...afterUploads, ...safe, bulk, maxAttempts: tries, onInterrupted: giveUp },
+      {
+        ...afterUploads,
+        ...safe,
+        bulk,
+        maxAttempts: tries,
+        onInterrupted: (pictureId) => giveUp(pictureId, unreadable),
+      },
     );
   jobs.register(
     avifJob,

@@ -22,7 +22,7 @@ let database: TestDatabase;
 let server: StorageServer;
 let workers: PictureWorkers;
 let jobs: Jobs;
-let giveUp: (pictureId: string) => Promise<void>;
+let giveUp: (pictureId: string, reason: string) => Promise<void>;
 let rebuildAll: () => Promise<number>;
 const seen: string[] = [];
 
@@ -177,7 +177,10 @@ test('the owner and the members of the space are notified', async () => {
     .execute();
   expect(events).toContainEqual({ topic: 'user:alice', type: 'pictures.processed', ids: [picture.id] });
   expect(events).toContainEqual({ topic: `space:${space}`, type: 'pictures.processed', ids: [picture.id] });
-  expect((await get(`/pictures/${picture.id}/small`, { cookie: 'session=bob' })).status).toBe(200);
+  const forMember = await get(`/pictures/${picture.id}/small`, { cookie: 'session=bob' });
+  expect(forMember.status).toBe(200);
+  // Membership can end, and the picture with it.
+  expect(forMember.headers.get('cache-control')).toBe('private, no-cache');
 });
 
 test('an unreadable photo ends with a message', async () => {
@@ -195,11 +198,11 @@ test('a photo whose workers fail on every attempt, or whose file is gone, ends w
   await upload(name, await jpeg('#112233'));
   const { id } = await settled(name);
   await picturesOf().update(id, { state: 'processing' });
-  await giveUp(id);
   const reason = 'This photo could not be read.';
+  await giveUp(id, reason);
   expect(await picturesOf().byId(id)).toMatchObject({ state: 'failed', reason });
   expect(seen.at(-1)).toBe(`${name} failed`);
-  await giveUp(id);
+  await giveUp(id, 'Another reason');
   // A mask without its photo has nothing to cut.
   await picturesOf().update(id, { state: 'processing', cut_of: id, generation: 99 });
   await jobs.enqueue(database.db, { kind: pictureJob, payload: id });
@@ -222,6 +225,15 @@ test('uploading the same bytes again keeps the picture; different bytes make a n
     .where('id', '=', first.small_content)
     .execute();
   expect(old).toEqual([{ state: 'dead' }]);
+});
+
+test('a photo that could not be processed is processed when the same bytes are uploaded again', async () => {
+  const name = 'users/alice/closet/outage.jpg';
+  await upload(name, await jpeg('#556644'));
+  const { id } = await settled(name);
+  await picturesOf().update(id, { state: 'failed', reason: 'The storage was down.' });
+  await upload(name, await jpeg('#556644'));
+  expect(await settled(name)).toMatchObject({ id, state: 'ready', reason: null });
 });
 
 test('deleting a photo deletes its picture', async () => {

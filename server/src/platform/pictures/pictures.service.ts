@@ -16,7 +16,6 @@ import { createObjectsRepository } from '../objects/objects.repository';
 import type { ObjectHooks } from '../objects/drivers/object-placement';
 import { derivativeNames, PictureRefused } from './picture-limits';
 import type { DerivativeFormat, DerivativeName, Derivatives } from './picture-limits';
-import { unreadable } from './picture-workers';
 import type { PictureWorkers } from './picture-workers';
 import { contentsOf, createPicturesRepository } from './pictures.repository';
 import type { StoredPicture } from './pictures.repository';
@@ -66,8 +65,14 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       const repository = createPicturesRepository(trx);
       if (previous && previous.sha256 === object.sha256) {
         const known = (await repository.forObjects([object.name])).get(object.name);
-        // The same photo was uploaded again after a lost response: the results are still valid.
-        if (known) return repository.update(known.id, { generation: object.generation });
+        if (known && known.state !== 'failed')
+          // The same photo was uploaded again after a lost response: the results are still valid.
+          return repository.update(known.id, { generation: object.generation });
+        if (known) {
+          const again = { state: 'processing', reason: null, generation: object.generation } as const;
+          await repository.update(known.id, again);
+          return enqueue(trx, isAwaited ? pictureJob : laterPictureJob, known.id);
+        }
       }
       if (previous) await removePicture(trx, object.name);
       if (mediaKind(object.content_type) !== 'image') return;
@@ -237,9 +242,9 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     },
 
     /** Marks a picture as failed after the last attempt, so that its owner is told. */
-    async giveUp(pictureId: string): Promise<void> {
+    async giveUp(pictureId: string, reason: string): Promise<void> {
       const picture = await pictures.byId(pictureId);
-      if (picture?.state === 'processing') await settle(picture, { reason: unreadable });
+      if (picture?.state === 'processing') await settle(picture, { reason });
     },
 
     /**
@@ -301,9 +306,11 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
       const content = picture?.[`${name}_content`];
       const avif = accept.avif ? picture?.[`${name}_avif`] : null;
       if (!picture || !content) throw new BestieError('not_found');
-      const lasting = await policies.may(caller, 'read', picture.object_name);
-      if (!lasting && !(await dependencies.sharedWith?.(caller, pictureId)))
+      const isReader = await policies.may(caller, 'read', picture.object_name);
+      if (!isReader && !(await dependencies.sharedWith?.(caller, pictureId)))
         throw new BestieError('not_found');
+      // Membership of a shared folder can end.
+      const lasting = isReader && policies.resolve(picture.object_name)?.kind === 'user';
       return { ...(avif ? { content: avif, format: 'avif' } : { content, format: 'webp' }), lasting };
     },
   };

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { uuidv7 } from 'uuidv7';
 import type { ArchiveImport } from '@bestie/contracts/archives.contract';
 import {
@@ -345,6 +346,23 @@ describe('who owns what is imported', () => {
   });
 });
 
+test('a person has two exports at a time, until their last byte is sent', async () => {
+  const { driver } = whole.server.storage;
+  const stalled: Readable[] = [];
+  const stalls = jest.spyOn(driver, 'read').mockImplementation(() => {
+    stalled.push(new Readable({ read() {} }));
+    return stalled.at(-1)!;
+  });
+  const take = () => whole.app.inject({ url: '/api/archive', headers: { cookie: ada.cookie } });
+  const both = [take(), take()];
+  while (stalled.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect((await take()).statusCode).toBe(429);
+  stalls.mockRestore();
+  for (const stream of stalled) stream.push(null);
+  for (const { statusCode } of await Promise.all(both)) expect(statusCode).toBe(200);
+  expect((await take()).statusCode).toBe(200);
+});
+
 describe('files of the archive that people open', () => {
   test('a spreadsheet runs no formulas', () => {
     const csv = String(files.get('csv/items.csv'));
@@ -360,6 +378,33 @@ describe('files of the archive that people open', () => {
       /Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'sha256-/,
     );
     expect(page).not.toMatch(/<script|<link|url\(|@import|(?:src|href)="(?!#|originals\/|page\/)/);
+  });
+});
+
+describe('a storage that fails', () => {
+  test.each([
+    ['while the ZIP is opened', 1],
+    ['while its files are checked', 4],
+  ])('for a moment, %s, is no reason to refuse an archive', async (_when, failing) => {
+    const { driver } = whole.server.storage;
+    const { read } = driver;
+    let ranges = 0;
+    const faulty = jest.spyOn(driver, 'read').mockImplementation((id, range) => {
+      if (range && (ranges += 1) === failing)
+        return new Readable({
+          read: (): never => {
+            throw new Error('connect ECONNREFUSED');
+          },
+        });
+      return read.call(driver, id, range);
+    });
+    try {
+      const { outcome, items } = await tried(await pack(files));
+      expect(outcome).toMatchObject({ state: 'done' });
+      expect(items).toBe(2);
+    } finally {
+      faulty.mockRestore();
+    }
   });
 });
 

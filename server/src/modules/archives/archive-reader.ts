@@ -118,22 +118,31 @@ export type ArchiveReader = Awaited<ReturnType<typeof openArchive>>;
 /**
  * Opens an archive and checks its directory and manifest; nothing else is unpacked.
  * @param readManifest reads the manifest in a worker thread, because it may be large
- * @throws ArchiveRefused for a file that is no archive of Bestie
+ * @throws ArchiveRefused for a file that is no archive of Bestie, and what the storage failed with
  */
 export async function openArchive(
   size: number,
   range: ReadRange,
   readManifest: (stream: Readable) => Promise<Manifest>,
 ) {
+  /** Why bytes could not be read from the storage, which says nothing about the archive. */
+  let failure: unknown;
+  const watched: ReadRange = (start, end) =>
+    range(start, end).on('error', (error) => {
+      failure = error;
+    });
+  const refusal = (error: unknown, what: string): unknown =>
+    error instanceof ArchiveRefused
+      ? error
+      : (failure ?? new ArchiveRefused(`${what} cannot be read: ${(error as Error).message}`));
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
   let zip: yauzl.ZipFile;
   let entries: Map<string, Entry>;
   try {
-    zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(range, size), size, options);
+    zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(watched, size), size, options);
     entries = await readDirectory(zip, size);
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw error;
-    throw new ArchiveRefused(`This ZIP cannot be read: ${(error as Error).message}`);
+    throw refusal(error, 'This ZIP');
   }
 
   const open = async (path: string): Promise<Readable> => {
@@ -188,8 +197,7 @@ export async function openArchive(
         try {
           for await (const piece of await open(path)) hash.update(piece as Buffer);
         } catch (error) {
-          if (error instanceof ArchiveRefused) throw error;
-          throw new ArchiveRefused(`${quoted(path)} cannot be read: ${(error as Error).message}`);
+          throw refusal(error, quoted(path));
         }
         if (hash.digest('hex') !== sha256)
           throw new ArchiveRefused(`${quoted(path)} is not what it was: its hash is another one.`);

@@ -1,9 +1,11 @@
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { archivesContract } from '@bestie/contracts/archives.contract';
 import { person } from '../../platform/http/caller';
 import type { Person } from '../../platform/http/caller';
 import { suspendedPath } from '../../platform/identity/suspension-links';
 import type { SuspensionLinks } from '../../platform/identity/suspension-links';
+import { createHeavyReads } from '../../platform/http/heavy-reads';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import { contentDisposition } from '../../platform/objects/protocol/object-disposition';
@@ -24,14 +26,21 @@ export function registerArchivesRoutes(
     offers: ({ caller, input }) => archives.offers(caller, input.importId),
   });
 
+  // Until the last byte is sent, an export keeps all rows of its account in memory.
+  const openExports = createHeavyReads({ running: 2, waiting: 0 });
+
   async function send(caller: Person, reply: FastifyReply) {
     await http.rateLimits.consume('bulk', 'archives.export', caller.uid);
     guardUserBytes(reply, 'same-origin');
     const read = () => archives.export(caller);
-    const { fileName, stream } = await (http.heavyReads?.run(caller.uid, read) ?? read());
-    reply.header('cache-control', 'private, no-store');
-    reply.header('content-disposition', contentDisposition('attachment', fileName));
-    return reply.type('application/zip').send(stream);
+    return openExports.run(caller.uid, async () => {
+      const { fileName, stream } = await (http.heavyReads?.run(caller.uid, read) ?? read());
+      reply.header('cache-control', 'private, no-store');
+      reply.header('content-disposition', contentDisposition('attachment', fileName));
+      void reply.type('application/zip').send(stream);
+      await finished(stream).catch(() => {});
+      return reply;
+    });
   }
 
   app.get('/api/archive', async (request, reply) => send(person(await http.authenticate(request)), reply));

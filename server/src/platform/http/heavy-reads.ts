@@ -14,7 +14,7 @@ export interface HeavyReads {
 const defaults = { running: 2, waiting: 24 };
 
 /**
- * Lets each person run two heavy reads at a time, in order of arrival. Beyond the end of the queue they are refused,
+ * Lets each person run so many heavy reads at a time, in order of arrival. Beyond the end of the queue they are refused,
  * since their response would come too late to be useful.
  */
 export function createHeavyReads({ running: maxRunning, waiting: maxWaiting } = defaults): HeavyReads {

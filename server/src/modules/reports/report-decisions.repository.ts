@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
+import type { StandingSanction } from '../users';
 import type { ReportDecisionRow, ReportDecisionsTable } from './reports.tables';
 
 export type ReportDecisionsRepository = ReturnType<typeof createReportDecisionsRepository>;
@@ -48,12 +49,33 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** Whether a later decision that counts has the same sanction for the same person. */
-    async isRepeated({ id, owner_uid, sanction, decided_at }: ReportDecisionRow): Promise<boolean> {
-      const { rows } = await sql`
-        select from report_decisions where owner_uid = ${owner_uid} and sanction = ${sanction} and undone_at is null
-          and (decided_at, id) > (${decided_at}::timestamptz, ${id}::uuid) limit 1`.execute(db);
-      return rows.length > 0;
+    /**
+     * What keeps somebody muted or suspended beside a decision: of the others that count and have not ended, the one that
+     * lasts longest.
+     */
+    async findStanding({
+      id,
+      owner_uid,
+      sanction,
+    }: ReportDecisionRow): Promise<StandingSanction | undefined> {
+      const { rows } = await sql<StandingSanction>`
+        select d.reason, d.decided_at + d.hours * interval '1 hour' as until from report_decisions d
+        where d.owner_uid = ${owner_uid} and d.sanction = ${sanction} and d.id <> ${id}
+          and d.undone_at is null and d.ended_at is null
+          and coalesce(d.decided_at + d.hours * interval '1 hour' > now(), true)
+        order by until desc nulls first, d.decided_at desc limit 1`.execute(db);
+      return rows[0];
+    },
+
+    /** An admin ended every mute or every suspension of somebody until now. */
+    async endSanctions(uid: string, sanction: 'mute' | 'suspend', at: Date): Promise<void> {
+      await db
+        .updateTable('report_decisions')
+        .set({ ended_at: at })
+        .where('owner_uid', '=', uid)
+        .where('sanction', '=', sanction)
+        .where('ended_at', 'is', null)
+        .execute();
     },
 
     /** Strikes of somebody that still count, by the clock of the database. */

@@ -463,6 +463,86 @@ test('an earlier decision that is overturned leaves a later mute', async () => {
   expect(await mutedUntil()).toBeNull();
 });
 
+/** An admin mutes or suspends the owner of a reported board. @returns id of the decision, against which they appeal */
+async function sanctioned(target: string, sanction: 'mute' | 'suspend', hours: number): Promise<string> {
+  const { admin, call, factories, report, claim, sql, whole } = all;
+  const id = await report(await whole.signIn('fan'), 'board', target);
+  await claim(admin, id);
+  const verb = sanction === 'mute' ? 'decide' : 'suspend';
+  const given = await call(admin, 'POST', `/api/reports/${id}/${verb}`, {
+    content: 'keep',
+    rule: 'spam',
+    reason: `For ${hours} hours`,
+    hours,
+    ...(verb === 'decide' && { sanction }),
+  });
+  expect(given.status).toBeLessThan(300);
+  const decisionId = await factories.reportDecision(id);
+  await sql(
+    `update report_decisions set told_at = decided_at, appeal = 'It is a dress.', appealed_at = now() where id = $1`,
+    [decisionId],
+  );
+  return decisionId;
+}
+
+test('a later mute that is taken back leaves an earlier one with its end and its reason', async () => {
+  const { admin, other, call, board, sql, whole } = all;
+  const author = await whole.signIn('fan');
+  const mute = async () =>
+    (
+      await sql(
+        `select round(extract(epoch from muted_until - now()) / 3600)::int as hours, muted_reason as reason
+         from people where uid = $1`,
+        [author.uid],
+      )
+    ).rows[0];
+  const boards = [await board(author), await board(author), await board(author), await board(author)];
+  await sanctioned(boards[0] ?? '', 'mute', 672);
+  const short = await sanctioned(boards[1] ?? '', 'mute', 1);
+  expect(await mute()).toEqual({ hours: 1, reason: 'For 1 hours' });
+  expect((await act(other, short, 'undo')).status).toBe(204);
+  expect(await mute()).toEqual({ hours: 672, reason: 'For 672 hours' });
+
+  // On the page of people a mute is a decision as well, and its end there is an end for good.
+  const byHand = (verb: 'mute' | 'unmute', hours?: number) =>
+    call(admin, 'POST', `/api/admin/users/${author.uid}/${verb}`, {
+      reason: 'As agreed by letter',
+      ...(hours && { hours }),
+    });
+  expect((await byHand('unmute')).status).toBe(200);
+  const second = await sanctioned(boards[2] ?? '', 'mute', 24);
+  expect((await act(other, second, 'answer')).status).toBe(204);
+  expect(await mute()).toEqual({ hours: null, reason: null });
+  expect((await byHand('mute', 168)).status).toBe(200);
+  const third = await sanctioned(boards[3] ?? '', 'mute', 1);
+  expect((await act(other, third, 'answer')).status).toBe(204);
+  expect(await mute()).toEqual({ hours: 168, reason: 'As agreed by letter' });
+});
+
+test('a later suspension that is overturned leaves an earlier one with its end and its reason', async () => {
+  const { admin, other, board, call, sql, whole } = all;
+  const author = await whole.signIn('fan');
+  const [one, two] = [await board(author), await board(author)];
+  const suspension = async () =>
+    (
+      await sql(
+        `select status, round(extract(epoch from suspended_until - now()) / 3600)::int as hours,
+           suspended_reason as reason from people where uid = $1`,
+        [author.uid],
+      )
+    ).rows[0];
+  const first = await sanctioned(one, 'suspend', 600);
+  // On the page of people: until an admin ends it.
+  const byHand = { reason: 'Sold fakes', hidePublished: false };
+  expect((await call(admin, 'POST', `/api/admin/users/${author.uid}/suspend`, byHand)).status).toBe(200);
+  const last = await sanctioned(two, 'suspend', 1);
+  expect(await suspension()).toEqual({ status: 'suspended', hours: 1, reason: 'For 1 hours' });
+  for (const decisionId of [last, first]) {
+    expect((await act(other, decisionId, 'answer')).status).toBe(204);
+    expect(await suspension()).toEqual({ status: 'suspended', hours: null, reason: 'Sold fakes' });
+  }
+});
+
 test('Queue check 8: the same key twice is one decision and one notice', async () => {
   const { admin, whole, sql, report, claim, decide, heard, tellNow, board } = all;
   const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];

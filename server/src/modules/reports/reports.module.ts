@@ -4,7 +4,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { suspendedRoutes } from './suspended-page';
 import { reportTiles } from './report-tiles';
 import { createReportAppealsService } from './report-appeals.service';
-import { personSanctioned } from '../users';
+import { personSanctioned, sanctionEnded } from '../users';
 import { createReportPeopleService, recordSanction } from './report-people.service';
 import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
@@ -37,6 +37,9 @@ export const reportsModule = defineModule({
   },
   handles: (on) => [
     on(personSanctioned, recordSanction),
+    on(sanctionEnded, ({ reportDecisions }, { uid, sanction, now }) =>
+      reportDecisions.endSanctions(uid, sanction, now),
+    ),
     on(personDeleted, async ({ reports, reportCases }, { uid }) => {
       await reports.forgetAbout(uid);
       await reportCases.deleteAbout(uid);

@@ -66,6 +66,8 @@ export interface ReportDecisionsTable {
   decided_by: string;
   decided_at: Timestamp;
   undone_at: Timestamp | null;
+  /** When an admin ended its mute or suspension on the page of people. */
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   before: Json<unknown> | null;
   rule: ReportReason | null;
   strikes: Generated<number>;

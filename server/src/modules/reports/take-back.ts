@@ -1,5 +1,5 @@
 import type { Person } from '../../platform/http/caller';
-import { endSuspension, sanctionPerson } from '../users';
+import { endMute, endSuspension } from '../users';
 import type { ReportsRepositories } from './reports.repositories';
 import type { ReportDecisionRow } from './reports.tables';
 
@@ -11,7 +11,10 @@ export const answerOf = (decisionId: string, now: Date) => ({
   now,
 });
 
-/** Brings back what a decision hid or removed, and ends its mute or suspension unless a later decision says the same. */
+/**
+ * Brings back what a decision hid or removed, and ends its mute or suspension. Where another decision that counts has the
+ * same sanction, that one stays in force.
+ */
 export async function takeBack(
   bound: ReportsRepositories,
   decision: ReportDecisionRow,
@@ -19,10 +22,7 @@ export async function takeBack(
 ): Promise<void> {
   const { kind, content, sanction, owner_uid: uid, before } = decision;
   if (content !== 'keep') await bound.measure(kind, content)?.undo(measured, before);
-  const { admin, reason, now } = measured;
-  if (sanction !== 'mute' && sanction !== 'suspend') return;
-  if (await bound.reportDecisions.isRepeated(decision)) return;
-  if (sanction === 'suspend') await endSuspension(bound, uid);
-  if (sanction === 'mute')
-    await sanctionPerson(bound, admin, { uid, sanction: 'none', hours: null, reason, now });
+  const standing = () => bound.reportDecisions.findStanding(decision);
+  if (sanction === 'suspend') await endSuspension(bound, uid, standing);
+  if (sanction === 'mute') await endMute(bound, measured.admin, uid, standing);
 }

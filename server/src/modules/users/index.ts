@@ -1,4 +1,5 @@
-export { endSuspension, sanctionPerson } from './sanction-person';
-export { personSanctioned } from './users.domain-events';
+export { endMute, endSuspension, sanctionPerson } from './sanction-person';
+export type { StandingSanction } from './sanction-person';
+export { personSanctioned, sanctionEnded } from './users.domain-events';
 export { usersPort } from './users.port';
 export type { UsersPort } from './users.port';

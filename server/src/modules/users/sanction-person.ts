@@ -1,6 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
-import type { Sanction } from '@bestie/contracts/reports';
 import type { Person } from '../../platform/http/caller';
 import { personSuspended } from '../../platform/identity/identity.domain-events';
 import { suspensionMailJob } from './suspension-mail';
@@ -8,9 +7,14 @@ import { alignIdentityJob } from './align-identity';
 import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
 
+/** What a decision says of somebody who is muted or suspended; `until` is null without an end. */
+export interface StandingSanction {
+  until: Date | null;
+  reason: string;
+}
+
 /**
- * Mutes or suspends somebody, or ends a mute (`none`), in the transaction of a decision that says so itself in the audit
- * log and to the person.
+ * Mutes or suspends somebody, in the transaction of a decision that says so itself in the audit log and to the person.
  * @throws BestieError `not_found`, `own_role`, `last_admin`
  */
 export async function sanctionPerson(
@@ -24,7 +28,7 @@ export async function sanctionPerson(
     now,
   }: {
     uid: string;
-    sanction: Exclude<Sanction, 'warn'>;
+    sanction: 'mute' | 'suspend';
     hours: number | null;
     reason: string;
     now: Date;
@@ -43,16 +47,53 @@ export async function sanctionPerson(
     usersPolicy.requireSomebodyElse(caller, user);
     await bound.people.mute(uid, hours === null ? null : { hours, reason });
   }
-  const type = { mute: 'users.mute', none: 'users.unmute', suspend: 'users.suspend' }[sanction];
-  for (const topic of [userTopic(uid), adminTopic]) await bound.live.publish({ topic, type, ids: [uid] });
+  await publish(bound, uid, sanction === 'mute' ? 'users.mute' : 'users.suspend');
 }
 
-/** Ends a suspension, as when it was decided wrongly. Who is not suspended any more stays as they are. */
-export async function endSuspension(bound: UsersPort, uid: string): Promise<void> {
+/**
+ * Ends a mute, as when it was decided wrongly.
+ * @param standing another mute that stands, and counts again instead; asked when the person is locked
+ * @throws BestieError `not_found`, `own_role`
+ */
+export async function endMute(
+  bound: UsersPort,
+  caller: Person,
+  uid: string,
+  standing: () => Promise<StandingSanction | undefined>,
+): Promise<void> {
+  const user = await bound.people.findForUpdate(uid);
+  if (!user || user.status === 'deleted') throw new BestieError('not_found');
+  usersPolicy.requireSomebodyElse(caller, user);
+  const { until = null, reason = '' } = (await standing()) ?? {};
+  await (until ? bound.people.muteUntil(uid, { until, reason }) : bound.people.mute(uid, null));
+  await publish(bound, uid, until ? 'users.mute' : 'users.unmute');
+}
+
+/**
+ * Ends a suspension in the same way. Who is not suspended any more stays as they are.
+ * @param standing another suspension that stands, and counts again instead; asked when the person is locked
+ */
+export async function endSuspension(
+  bound: UsersPort,
+  uid: string,
+  standing: () => Promise<StandingSanction | undefined>,
+): Promise<void> {
   const user = await bound.people.findForUpdate(uid);
   if (!user || user.status !== 'suspended') return;
-  await bound.people.reinstate(uid);
-  await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: false } });
-  for (const topic of [userTopic(uid), adminTopic])
-    await bound.live.publish({ topic, type: 'users.reinstate', ids: [uid] });
+  const other = await standing();
+  if (other) {
+    await bound.people.suspendUntil(uid, other);
+  } else {
+    await bound.people.reinstate(uid);
+    await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: false } });
+  }
+  await publish(bound, uid, other ? 'users.suspend' : 'users.reinstate');
+}
+
+async function publish(
+  bound: UsersPort,
+  uid: string,
+  type: 'users.mute' | 'users.unmute' | 'users.suspend' | 'users.reinstate',
+): Promise<void> {
+  for (const topic of [userTopic(uid), adminTopic]) await bound.live.publish({ topic, type, ids: [uid] });
 }

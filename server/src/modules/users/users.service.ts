@@ -18,7 +18,7 @@ import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
 import { isToldOf } from './user-notifications';
 import { suspensionMailJob } from './suspension-mail';
-import { personSanctioned } from './users.domain-events';
+import { personSanctioned, sanctionEnded } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
 import { usersPolicy } from './users.policy';
@@ -255,7 +255,10 @@ export function createUsersService({ people, identity, transaction, clock, logge
     reinstate: (caller: Person, input: Input<'reinstate'>) =>
       change(caller, 'reinstate', input, {
         plan: ({ status }) => changeOf({ status }, { status: 'active' }),
-        apply: ({ people }, { uid }) => people.reinstate(uid),
+        async apply(repositories, { uid }) {
+          await repositories.people.reinstate(uid);
+          await repositories.emit(sanctionEnded({ uid, sanction: 'suspend', now: clock() }));
+        },
       }),
 
     mute: (caller: Person, input: Input<'mute'>) => {
@@ -279,7 +282,10 @@ export function createUsersService({ people, identity, transaction, clock, logge
         allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
         plan: ({ muted_until: mutedUntil }, now) =>
           mutedUntil && mutedUntil > now ? changeOf({ mutedUntil }, { mutedUntil: null }) : null,
-        apply: async ({ people }, { uid }) => void (await people.mute(uid, null)),
+        async apply(repositories, { uid }) {
+          await repositories.people.mute(uid, null);
+          await repositories.emit(sanctionEnded({ uid, sanction: 'mute', now: clock() }));
+        },
       }),
 
     /** Each time, because sign-ins may have followed. */

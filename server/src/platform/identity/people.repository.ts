@@ -160,6 +160,15 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return rows[0]?.muted_until ?? null;
     },
 
+    /** Gives a mute another end and reason. */
+    async muteUntil(uid: string, { until, reason }: { until: Date; reason: string }): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ muted_until: until, muted_reason: reason, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .execute();
+    },
+
     /** The person's mute while it is active. */
     async findMute(uid: string): Promise<{ until: Date; reason: string } | undefined> {
       const { rows } = await sql<{ until: Date; reason: string }>`
@@ -337,6 +346,20 @@ export function createPeopleRepository(db: IdentityDatabase) {
         update people set status = 'suspended', suspended_reason = ${reason}, version = version + 1,
           suspended_until = now() + ${hours}::int * interval '1 hour', valid_after = ${at}
         where uid = ${uid} and status <> 'deleted'`.execute(db);
+      await announceAccessChange(db, uid);
+    },
+
+    /** Gives the suspension of somebody who is suspended another end, null for none, and another reason. */
+    async suspendUntil(
+      uid: string,
+      { until, reason }: { until: Date | null; reason: string },
+    ): Promise<void> {
+      await db
+        .updateTable('people')
+        .set({ suspended_until: until, suspended_reason: reason, version: sql`version + 1` })
+        .where('uid', '=', uid)
+        .where('status', '=', 'suspended')
+        .execute();
       await announceAccessChange(db, uid);
     },
 

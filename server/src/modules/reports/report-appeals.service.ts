@@ -7,6 +7,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify, notifyAll } from '../notifications';
+import { requireActiveAdmin } from '../users';
 import { reportsPolicy } from './reports.policy';
 import { presentDecision, presentOwnDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
@@ -74,6 +75,7 @@ export function createReportAppealsService({ repositories, transaction, clock }:
           throw new BestieError('conflict', { message: 'Another admin has answered this appeal.' });
         }
         const admins = await bound.people.listActiveAdmins();
+        await requireActiveAdmin(bound, caller, admins);
         const reports = await bound.reports.decidedFor(decisionId);
         const involved = [decision.owner_uid, ...reports.map(({ reporter_uid }) => reporter_uid)];
         const isInvolved = reportsPolicy.requireImpartial(caller, involved, admins);

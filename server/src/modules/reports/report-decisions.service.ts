@@ -11,7 +11,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify, notifyAll } from '../notifications';
-import { sanctionPerson } from '../users';
+import { requireActiveAdmin, sanctionPerson } from '../users';
 import type { ReportCaseRow } from './report-cases.repository';
 import { answerOf, takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
@@ -52,7 +52,9 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       reportsPolicy.requireRule(decided);
       const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
       const involved = [uid, ...open.map(({ reporter_uid }) => reporter_uid)];
-      const alone = reportsPolicy.requireImpartial(caller, involved, await bound.people.listActiveAdmins());
+      const admins = await bound.people.listActiveAdmins();
+      await requireActiveAdmin(bound, caller, admins);
+      const alone = reportsPolicy.requireImpartial(caller, involved, admins);
       await endClaim(bound, caller, { kind, targetId });
 
       const { content, sanction, hours, reason, rule, strikes } = decided;
@@ -159,6 +161,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         if (decision.told_at !== null && reason === undefined)
           throw BestieError.field('reason', 'People were told of it, so say why.');
         const admins = await bound.people.listActiveAdmins();
+        await requireActiveAdmin(bound, caller, admins);
         const reports = await bound.reports.decidedFor(decisionId);
         const involved = [ownerUid, ...reports.map(({ reporter_uid }) => reporter_uid)];
         const alone = reportsPolicy.requireImpartial(caller, involved, admins);

@@ -8,6 +8,7 @@ import type { OwnDecision, ReportCase, ReportDecision } from '@bestie/contracts/
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { SignedIn } from '../../test-support/whole-server';
 import { testSupport } from '../../test-support/database';
+import { until } from '../../test-support/until';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
 
@@ -541,6 +542,54 @@ test('a later suspension that is overturned leaves an earlier one with its end a
     expect((await act(other, decisionId, 'answer')).status).toBe(204);
     expect(await suspension()).toEqual({ status: 'suspended', hours: null, reason: 'Sold fakes' });
   }
+});
+
+test('an admin who is suspended or demoted at this moment decides nothing more', async () => {
+  const { whole, sql, claim, decide, report, board, call, factories } = all;
+  const owner = await whole.signIn('fan');
+  for (const change of [`status = 'suspended'`, `role = 'fan', admin = false`]) {
+    const past = await whole.signIn('admin');
+    const decided = await report(await whole.signIn('fan'), 'board', await board(owner));
+    await claim(past, decided);
+    await decide(past, decided);
+    const decisionId = await factories.reportDecision(decided);
+    const open = await report(await whole.signIn('fan'), 'board', await board(owner));
+    await claim(past, open);
+    const suspension = { content: 'keep', rule: 'spam', reason: 'Advertising' };
+    for (const attempt of [
+      () => decide(past, open, { ...suspension, sanction: 'mute', hours: 1 }),
+      () => call(past, 'POST', `/api/reports/${open}/suspend`, suspension),
+      () => act(past, decisionId, 'undo'),
+    ]) {
+      const client = await whole.database.pool.connect();
+      let isAnswered = false;
+      try {
+        await client.query('begin');
+        await client.query(`update people set ${change} where uid = $1`, [past.uid]);
+        const answered = attempt().finally(() => {
+          isAnswered = true;
+        });
+        // The embedded engine lets nobody in before the commit.
+        if (testSupport.databaseUrl() !== undefined)
+          await until(async () => {
+            const { rows } = await client.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return isAnswered || rows.length > 0;
+          });
+        await client.query('commit');
+        expect((await answered).status).toBe(403);
+      } finally {
+        client.release();
+      }
+      await sql(`update people set status = 'active', role = 'admin', admin = true where uid = $1`, [
+        past.uid,
+      ]);
+    }
+    await sql(`update people set role = 'fan', admin = false where uid = $1`, [past.uid]);
+  }
+  const { rows } = await sql('select status, muted_until from people where uid = $1', [owner.uid]);
+  expect(rows).toEqual([{ status: 'active', muted_until: null }]);
 });
 
 test('Queue check 8: the same key twice is one decision and one notice', async () => {

@@ -1,3 +1,4 @@
+export { requireActiveAdmin } from './require-active-admin';
 export { endMute, endSuspension, sanctionPerson } from './sanction-person';
 export type { StandingSanction } from './sanction-person';
 export { personSanctioned, sanctionEnded } from './users.domain-events';

@@ -21,6 +21,7 @@ import { suspensionMailJob } from './suspension-mail';
 import { personSanctioned, sanctionEnded } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
+import { requireActiveAdmin } from './require-active-admin';
 import { usersPolicy } from './users.policy';
 import { presentUser } from './users.presenter';
 
@@ -141,9 +142,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
   ): Promise<void> {
     const admins = await repositories.people.listActiveAdmins();
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
-    // Another admin may have demoted the caller since this request was admitted.
-    const now = await repositories.people.findRole(caller.uid);
-    if (now && !now.admin) throw new BestieError('forbidden');
+    await requireActiveAdmin(repositories, caller, admins);
   }
 
   const service = {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema';
 import type { Neighbour } from '../../platform/module/declarations';
 import { conversationPerson, isAway, mentionedHandles, peopleNamedIn } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, labelOf } from '../reports';
+import { isHeldFor, isUnsettled, labelOf } from '../reports';
 import { neighboursOf } from './neighbours.sql';
 
 /** A table of comments, and its column that names what they are about. */
@@ -101,8 +101,12 @@ export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: C
       await sql`update ${table} set deleted_at = null, deleted_by = null where id = ${id}`.execute(db);
     },
 
+    /** Deletes comments that were deleted before a moment, except those that an admin may still bring back. */
     async emptyTrash(before: Date): Promise<void> {
-      await sql`delete from ${table} where deleted_at < ${before}`.execute(db);
+      await sql`
+        delete from ${table} c where c.deleted_at < ${before} and not ${isUnsettled([caseKind], sql`c.id`)}`.execute(
+        db,
+      );
     },
 
     /** An author was erased: their comments stay, under “Former member”. */

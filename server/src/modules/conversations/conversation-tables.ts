@@ -13,4 +13,6 @@ export interface ConversationTables {
   of: string;
   /** As cases of reports name a text. */
   caseKind: ReportKind;
+  /** Also a text that was something else before, such as the opening of a thread, under the same id. */
+  formerCaseKind?: ReportKind;
 }

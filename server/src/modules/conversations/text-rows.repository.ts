@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema';
 import type { Neighbour } from '../../platform/module/declarations';
 import type { ConversationTables } from './conversation-tables';
 import { neighboursOf } from './neighbours.sql';
+import { isForgotten } from './texts.sql';
 
 /** Common queries of repositories of texts that people write to one another. */
 export function textRows(
@@ -64,14 +65,15 @@ export function textRows(
 
     /** Deletes the contents of texts that were deleted before a moment; stubs stay in their position. */
     async emptyTrash(before: Date): Promise<void> {
-      await sql`delete from ${texts} where deleted_at < ${before} and not is_stub`.execute(db);
+      const isOver = isForgotten('x', names, before);
+      await sql`delete from ${texts} x where ${isOver} and not x.is_stub`.execute(db);
       const { revisions, mentions } = names;
       for (const table of [names.pictures, names.reactions, mentions, ...(revisions ? [revisions] : [])])
         await sql`
           delete from ${sql.table(table)} where ${of} in (
-            select id from ${texts} where deleted_at < ${before} and body <> '')`.execute(db);
+            select x.id from ${texts} x where ${isOver} and x.body <> '')`.execute(db);
       await sql`
-        update ${texts} set body = '' ${alsoEmptied} where deleted_at < ${before} and body <> ''`.execute(db);
+        update ${texts} x set body = '' ${alsoEmptied} where ${isOver} and x.body <> ''`.execute(db);
     },
   };
 }

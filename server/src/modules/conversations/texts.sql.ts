@@ -6,7 +6,7 @@ import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isActive } from '../../platform/identity/people.sql';
 import { conversationPerson, isAway, isBlockedBy, mentionedHandles } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, labelOf } from '../reports';
+import { isHeldFor, isUnsettled, labelOf } from '../reports';
 import type { ConversationTables } from './conversation-tables';
 
 /** What is shown of a text in a conversation, for one caller. */
@@ -55,4 +55,14 @@ export const textState = (x: string, uid: string): RawBuilder<unknown> => {
   when ${isHeldFor(x, uid)} then 'waiting'
   when ${deletedAt} is not null then case when ${deletedBy} is null or ${deletedBy} = ${author} then 'deleted' else 'removed' end
   when ${isAway(`${x}.author_uid`, uid)} then 'away' else 'shown' end as state) shown`;
+};
+
+/** Whether the text `x` was deleted before a moment, and no admin may bring it back any more. */
+export const isForgotten = (
+  x: string,
+  { caseKind, formerCaseKind }: Pick<ConversationTables, 'caseKind' | 'formerCaseKind'>,
+  before: Date,
+): RawBuilder<boolean> => {
+  const kinds = formerCaseKind ? [caseKind, formerCaseKind] : [caseKind];
+  return sql<boolean>`(${sql.ref(`${x}.deleted_at`)} < ${before} and not ${isUnsettled(kinds, sql.ref(`${x}.id`))})`;
 };

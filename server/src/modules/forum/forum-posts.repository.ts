@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { textRows } from '../conversations';
+import { isForgotten, textRows } from '../conversations';
 import type { ForumTables } from './forum.tables';
 import { forumTexts, postColumns, postState, stands } from './posts.sql';
 import type { PostRow } from './posts.sql';
@@ -185,7 +185,7 @@ export function createForumPostsRepository(db: Kysely<Database>) {
     async emptyTrash(before: Date): Promise<void> {
       await sql`
         update forum_posts q set quote = '' from forum_posts p
-        where p.deleted_at < ${before} and p.body <> '' and q.quoted_post_id = p.id and q.quote <> ''`.execute(
+        where ${isForgotten('p', forumTexts, before)} and p.body <> '' and q.quoted_post_id = p.id and q.quote <> ''`.execute(
         db,
       );
       await texts.emptyTrash(before);

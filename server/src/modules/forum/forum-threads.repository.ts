@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder, Selectable } from 'kysely';
+import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { everythingFitting, typedWords } from '../../platform/search/search-query.sql';
+import { isUnsettled } from '../reports';
 import { forumSearch } from './forum-search.sql';
 import type { ForumTables } from './forum.tables';
 import { isEditable, isOpenTo, threadCards, threadDetail } from './threads.sql';
 import type { Onlooker, ThreadCardRow, ThreadDetailRow, ThreadQuery } from './threads.sql';
+
+/** A thread is removed by cases about it, and about the post that opens it. */
+const threadCases: readonly ReportKind[] = ['forumThread', 'forumPost'];
 
 export interface ThreadRow extends Selectable<ForumTables['forum_threads']> {
   is_editable: boolean;
@@ -112,8 +117,9 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         where t.id = ${id}`.execute(db);
     },
 
-    /** Permanently deletes threads that have been in the trash since before a moment. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'forum_threads', before, 1),
+    /** Permanently deletes threads that have been in the trash since before a moment, except what an admin may still bring back. */
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'forum_threads', before, 1, isUnsettled(threadCases, sql.ref('forum_threads.id'))),
 
     /** @param at when it was started; now by default */
     async insert(

@@ -39,6 +39,7 @@ export const forumTexts: ConversationTables = {
   key: 'post_id',
   of: 'thread_id',
   caseKind: 'forumPost',
+  formerCaseKind: 'forumThread',
 };
 
 /** Whether the post `p` is shown in its thread: as it is, as a stub, or to its author while it waits. */

@@ -15,6 +15,7 @@ export {
   isHeld,
   isHeldFor,
   isReportedBy,
+  isUnsettled,
   labelOf,
   openReportsOf,
   reportersOf,

@@ -7,10 +7,15 @@ import { basePriority, priorityAfter } from '@bestie/contracts/reports';
 import type { OwnDecision, ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { SignedIn } from '../../test-support/whole-server';
+import { trashedBefore } from '../../platform/database/trash';
 import { testSupport } from '../../test-support/database';
 import { until } from '../../test-support/until';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
+import { commentRows } from '../conversations';
+import { createForumPostsRepository } from '../forum/forum-posts.repository';
+import { createVipPostsRepository } from '../vip/vip-posts.repository';
+import { vipComments } from '../vip/vip-posts.sql';
 
 let all: ReportQueue;
 
@@ -542,6 +547,81 @@ test('a later suspension that is overturned leaves an earlier one with its end a
     expect((await act(other, decisionId, 'answer')).status).toBe(204);
     expect(await suspension()).toEqual({ status: 'suspended', hours: null, reason: 'Sold fakes' });
   }
+});
+
+test('what is removed stays in the trash until its appeal is answered, and then comes back whole', async () => {
+  const { admin, other, whole, factories, sql, call, report, claim, decide, tellNow } = all;
+  const [author, creator] = [await whole.signIn('fan'), await whole.signIn('creator')];
+  const threadId = uuidv7();
+  await call(await whole.signIn('fan'), 'POST', '/api/forum/threads', { id: threadId, ...forumThread });
+  const postId = uuidv7();
+  await call(author, 'POST', `/api/forum/threads/${threadId}/posts`, {
+    id: postId,
+    body: 'These are vitamins',
+  });
+  const vipPostId = await factories.vipPost(creator);
+  const comment = await call<{ id: string }>(author, 'POST', `/api/vip/posts/${vipPostId}/comments`, {
+    id: uuidv7(),
+    body: 'These are vitamins, too',
+  });
+  const things = [
+    ['forumPost', postId, author],
+    ['vipComment', comment.body.id, author],
+    ['vipPost', vipPostId, creator],
+  ] as const;
+  const decisions: string[] = [];
+  for (const [kind, id, owner] of things) {
+    const reportId = await report(await whole.signIn('fan'), kind, id);
+    await claim(admin, reportId);
+    const removal = { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+    expect((await decide(admin, reportId, removal)).status).toBe(200);
+    await tellNow();
+    const decisionId = await factories.reportDecision(reportId);
+    const appeal = { text: 'They are vitamins.' };
+    expect((await call(owner, 'POST', `/api/account/decisions/${decisionId}/appeal`, appeal)).status).toBe(
+      204,
+    );
+    decisions.push(decisionId);
+  }
+  const tables = ['forum_posts', 'vip_comments', 'vip_posts'];
+  const sweepLater = async () => {
+    for (const table of tables)
+      await sql(`update ${table} set deleted_at = now() - interval '60 days' where deleted_at is not null`);
+    const before = trashedBefore(whole.now());
+    const { db } = whole.database;
+    await createForumPostsRepository(db).emptyTrash(before);
+    await commentRows(db, vipComments).emptyTrash(before);
+    await createVipPostsRepository(db).emptyTrash(before);
+  };
+  await sql(`update report_decisions set decided_at = now() - interval '60 days' where id = any($1)`, [
+    decisions,
+  ]);
+  await sweepLater();
+  for (const decisionId of decisions) expect((await act(other, decisionId, 'answer')).status).toBe(204);
+  const { body } = await call<{ items: { id: string; body: string }[] }>(
+    author,
+    'GET',
+    `/api/forum/threads/${threadId}/posts`,
+  );
+  expect(body.items.find(({ id }) => id === postId)?.body).toBe('These are vitamins');
+  expect((await sql('select body from vip_comments where deleted_at is null')).rows).toEqual([
+    { body: 'These are vitamins, too' },
+  ]);
+  expect(
+    (await sql('select 1 from vip_posts where id = $1 and deleted_at is null', [vipPostId])).rows,
+  ).toHaveLength(1);
+
+  // Once the answer is no, the trash is as for everything else.
+  const last = await report(await whole.signIn('fan'), 'forumPost', postId);
+  await claim(admin, last);
+  await decide(admin, last, { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' });
+  await sweepLater();
+  expect((await sql('select 1 from forum_posts where id = $1', [postId])).rows).toHaveLength(1);
+  await sql(`update report_decisions set decided_at = now() - interval '60 days' where target_id = $1`, [
+    postId,
+  ]);
+  await sweepLater();
+  expect((await sql('select 1 from forum_posts where id = $1', [postId])).rows).toEqual([]);
 });
 
 test('an admin who is suspended or demoted at this moment decides nothing more', async () => {

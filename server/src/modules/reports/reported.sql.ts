@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
 import { contentLabels } from '@bestie/contracts/reports';
 import type { ReportKind, ReportReason } from '@bestie/contracts/reports';
 
@@ -62,6 +63,22 @@ export const isHeldFor = (x: string, uid: string | RawBuilder<unknown>): RawBuil
 export const isCaseHeld = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from report_cases c where c.kind = ${sql.lit(kind)} and c.target_id = ${id}::text
     and c.state = 'open' and c.held)`;
+
+/**
+ * Whether a thing may be brought back by a case: it is held or taken away until an admin decides, or what an admin decided can
+ * still be appealed, or waits for the answer to an appeal. The trash keeps it until then.
+ * @param kinds as which cases name it
+ * @param id SQL of the id of the thing
+ */
+export const isUnsettled = (kinds: readonly ReportKind[], id: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const among = sql.join(kinds.map((kind) => sql.lit(kind)));
+  return sql<boolean>`(
+    exists (select from report_cases c where c.kind in (${among}) and c.target_id = ${id}::text
+      and c.state = 'open' and (c.held or c.hidden_as is not null))
+    or exists (select from report_decisions d where d.kind in (${among}) and d.target_id = ${id}::text
+      and d.content in ('hide', 'remove') and d.undone_at is null and d.appeal_outcome is null
+      and (d.appealed_at is not null or d.decided_at > now() - ${`${limits.reports.appealDays} days`}::interval)))`;
+};
 
 /**
  * Uids of the people for whom a thing is closed, because they reported it; rows with one column.

@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { isActive } from '../../platform/identity/people.sql';
+import { isUnsettled } from '../reports';
 import { givesAccess, mayOpen } from './vip-access.sql';
 import { foundPosts, isFound, isPublished, postColumns } from './vip-posts.sql';
 import type { PostRow } from './vip-posts.sql';
@@ -177,7 +178,9 @@ export function createVipPostsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'vip_posts', before),
+    /** What an admin may still bring back stays. */
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'vip_posts', before, undefined, isUnsettled(['vipPost'], sql.ref('vip_posts.id'))),
 
     /**
      * An author was erased: what they published stays, under “Former member”, without its pictures. What they planned goes.

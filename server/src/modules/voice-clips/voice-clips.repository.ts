@@ -4,6 +4,7 @@ import type { VoiceVisibility } from '@bestie/contracts/voice-clips';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { hasBeginnings } from '../../platform/search/search-query.sql';
+import { isUnsettled } from '../reports';
 import { cardColumns, clipColumns, clips, isFoundBy, isHeard } from './voice-clips.sql';
 import type { CardRow, ClipRow } from './voice-clips.sql';
 import type { VoiceClipRecord, VoiceTables, VoiceVersionRecord } from './voice-clips.tables';
@@ -198,7 +199,9 @@ export function createVoiceClipsRepository(db: Kysely<Database>) {
       );
     },
 
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'voice_clips', before),
+    /** What an admin may still bring back stays. */
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'voice_clips', before, undefined, isUnsettled(['voiceClip'], sql.ref('voice_clips.id'))),
   };
 }
 

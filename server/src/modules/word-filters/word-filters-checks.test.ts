@@ -8,8 +8,11 @@ import type { ReportCase, ReportCaseDetail } from '@bestie/contracts/reports.con
 import type { TriedFilter, TriedText, WordFilter } from '@bestie/contracts/word-filters.contract';
 import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
+import { trashedBefore } from '../../platform/database/trash';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { createForumPostsRepository } from '../forum/forum-posts.repository';
+import { createForumThreadsRepository } from '../forum/forum-threads.repository';
 import { censor, compileFilters } from './compiled-filters';
 
 let whole: WholeServer;
@@ -236,6 +239,30 @@ test('a held text is seen by its author alone, until an admin approves it; a rej
   expect((await decide(id, approve)).status).toBe(200);
   expect(await theirs()).toMatchObject({ state: 'shown', body: 'Pills for @robin' });
   expect(await bell()).toBe(1);
+});
+
+test('a held text waits for an admin however long that takes', async () => {
+  const held = (await post(fan, 'These pills are from my aunt')).body;
+  const pia = await whole.signIn('fan', 'pia');
+  await factories.mayWrite(pia);
+  const thread = await call<{ id: string }>(pia, 'POST', '/api/forum/threads', {
+    id: uuidv7(),
+    ...forumThread,
+    title: 'Where do you keep your pills on a trip?',
+  });
+  expect(thread.status).toBe(200);
+  const days = `now() - interval '${limits.trashDays + 10} days'`;
+  await sql(`update forum_posts set deleted_at = ${days} where id = $1`, [held.id]);
+  await sql(`update forum_threads set deleted_at = ${days} where id = $1`, [thread.body.id]);
+  const { db } = whole.database;
+  await createForumPostsRepository(db).emptyTrash(trashedBefore(whole.now()));
+  await createForumThreadsRepository(db).emptyTrash(trashedBefore(whole.now()));
+  for (const { id } of [held, thread.body])
+    expect((await decide((await caseOf(id))?.id as string, approve)).status).toBe(200);
+  expect((await posts(reader)).find(({ id }) => id === held.id)).toMatchObject({
+    body: 'These pills are from my aunt',
+  });
+  expect((await call(reader, 'GET', `/api/forum/threads/${thread.body.id}`)).status).toBe(200);
 });
 
 test('filters look at threads, messages, comments, VIP posts, confessions, names and bios', async () => {

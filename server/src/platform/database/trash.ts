@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 
@@ -16,19 +16,21 @@ export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limit
  * Permanently deletes rows that have been in the trash since before `before`, oldest first, with everything
  * that belongs to them. Rows that are being restored are skipped. An interrupted run keeps its progress.
  * @param batch rows per statement, so that nobody waits for long
+ * @param kept SQL of whether a row stays in the trash for now
  */
 export async function emptyTrash(
   db: Kysely<Database>,
   table: TableWithTrash,
   before: Date,
   batch = 200,
+  kept: RawBuilder<boolean> = sql<boolean>`false`,
 ): Promise<void> {
   const rows = sql.table(table);
   let removed: bigint | undefined;
   do
     ({ numAffectedRows: removed } = await sql`
       delete from ${rows} where id in (
-        select id from ${rows} where deleted_at < ${before} order by deleted_at limit ${batch}
+        select id from ${rows} where deleted_at < ${before} and not ${kept} order by deleted_at limit ${batch}
         for update skip locked)`.execute(db));
   while (removed === BigInt(batch));
 }

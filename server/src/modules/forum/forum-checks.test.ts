@@ -463,6 +463,60 @@ test('readers report threads and posts, authors cannot report their own', async 
   expect(body.items.map(({ kind }) => kind)).toEqual(['forumPost', 'forumThread']);
 });
 
+test('a case about a merged thread is about its opening alone, and takes nothing of the other thread', async () => {
+  const [from, into] = [await begin(ana, { title: 'Boots, and what to pay' }), await begin(bea)];
+  const reported = async (threadId: string) => {
+    const id = uuidv7();
+    const told = { id, kind: 'forumThread', targetId: threadId, reason: 'spam' };
+    expect((await forum.call(cem, 'POST', '/api/reports', told)).status).toBe(204);
+    return id;
+  };
+  const decide = async (reportId: string, content: string) => {
+    await forum.call(admin, 'POST', `/api/reports/${reportId}/claim`, {});
+    const { status, body } = await forum.call<{ decisionId: string }>(
+      admin,
+      'POST',
+      `/api/reports/${reportId}/decide`,
+      { content, sanction: 'none', rule: 'spam', reason: 'Advertising' },
+    );
+    expect(status).toBe(200);
+    return body.decisionId;
+  };
+  const undo = async (decisionId: string) =>
+    (await forum.call(admin, 'POST', `/api/reports/decisions/${decisionId}/undo`, {})).status;
+  const shown = async () => (await forum.posts(cem, into)).body.items.map(({ id }) => id);
+
+  const id = await reported(from);
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
+  expect(await shown()).toEqual([into, from]);
+  for (const content of ['remove', 'hide']) {
+    const decisionId = await decide(id, content);
+    expect(await shown()).toEqual([into]);
+    expect(await undo(decisionId)).toBe(204);
+    expect(await shown()).toEqual([into, from]);
+  }
+  // Reported at its former address, it is the opening as well.
+  const whose = await forum.sql('select owner_uid, target_id from report_cases where target_id = $1', [from]);
+  expect(whose.rows).toEqual([{ owner_uid: ana.uid, target_id: from }]);
+});
+
+test('taking back a decision about a thread that was merged since leaves the other one removed', async () => {
+  const [from, into] = [await begin(ana, { title: 'Boots, and where to buy' }), await begin(bea)];
+  const id = uuidv7();
+  await forum.call(cem, 'POST', '/api/reports', { id, kind: 'forumThread', targetId: from, reason: 'spam' });
+  await forum.call(admin, 'POST', `/api/reports/${id}/claim`, {});
+  const decided = { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+  const { decisionId } = (
+    await forum.call<{ decisionId: string }>(admin, 'POST', `/api/reports/${id}/decide`, decided)
+  ).body;
+  await forum.act(admin, from, 'restore', { reason });
+  await forum.act(admin, from, 'merge', { intoId: into, reason });
+  expect((await forum.act(admin, into, 'delete', { reason })).status).toBe(204);
+  const undone = await forum.call(admin, 'POST', `/api/reports/decisions/${decisionId}/undo`, {});
+  expect(undone.status).toBe(204);
+  expect((await forum.get(cem, into)).status).toBe(404);
+});
+
 test('Everywhere, erased: who leaves with their texts leaves stubs and empty quotes; threads that nobody else replied to are gone', async () => {
   const eli = await forum.person('eli');
   const [alone, answered, others] = [await begin(eli), await begin(eli), await begin(ana)];

@@ -17,6 +17,7 @@ const pathOf = (threadId: string, postId?: string) =>
 async function findReportedThread(bound: ForumRepositories, caller: Caller, threadId: string) {
   if (caller.kind === 'guest' || !uuid.test(threadId)) return undefined;
   const thread = await bound.threads.findOpen(threadId, onlookerOf(caller));
+  if (thread && thread.id !== threadId) return findReportedPost(bound, caller, threadId);
   if (!thread || thread.author_uid === caller.uid) return undefined;
   const opening = await bound.posts.shown(threadId, onlookerOf(caller));
   return {
@@ -45,44 +46,67 @@ async function findReportedPost(bound: ForumRepositories, caller: Caller, postId
   };
 }
 
-/** Changes a thread that is held; who has it open is asked again whether they may. */
-async function changeThread(
+/**
+ * The thread of a case, locked. Undefined where it was merged into another one: its opening, which has its id, is a post of
+ * that one, and all that the case is about.
+ * @throws BestieError `not_found`
+ */
+async function lockUnmerged(
   bound: ForumRepositories,
   admin: Person,
   threadId: string,
-  type: 'forum.hide' | 'forum.delete' | 'forum.restore',
-  apply: (thread: ThreadRow) => Promise<void>,
-): Promise<ThreadRow> {
+): Promise<ThreadRow | undefined> {
   const thread = await bound.threads.lock(threadId, onlookerOf(admin));
   if (!thread) throw new BestieError('not_found');
-  await apply(thread);
+  return thread.id === threadId && thread.merged_into === null ? thread : undefined;
+}
+
+/** Who has the thread open is asked again whether they may. */
+async function announceThread(
+  bound: ForumRepositories,
+  { id }: ThreadRow,
+  type: 'forum.hide' | 'forum.delete' | 'forum.restore',
+): Promise<void> {
   for (const each of [type, 'live.disconnect'])
-    await bound.live.publish({ topic: threadTopic(thread.id), type: each, ids: [thread.id] });
-  return thread;
+    await bound.live.publish({ topic: threadTopic(id), type: each, ids: [id] });
 }
 
 const hideThread: ReportMeasure<ForumRepositories> = {
-  async do(bound, { admin, targetId }) {
-    await changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, true));
+  async do(bound, target) {
+    const thread = await lockUnmerged(bound, target.admin, target.targetId);
+    if (!thread) return removePost.do(bound, target);
+    await bound.threads.setHidden(thread.id, true);
+    await announceThread(bound, thread, 'forum.hide');
+    return undefined;
   },
-  async undo(bound, { admin, targetId }) {
-    await changeThread(bound, admin, targetId, 'forum.hide', ({ id }) => bound.threads.setHidden(id, false));
+  async undo(bound, target, before) {
+    const thread = await lockUnmerged(bound, target.admin, target.targetId);
+    if (!thread) return removePost.undo(bound, target, before);
+    await bound.threads.setHidden(thread.id, false);
+    await announceThread(bound, thread, 'forum.hide');
   },
 };
 
 const removeThread: ReportMeasure<ForumRepositories> = {
-  do: async (bound, { admin, targetId }) =>
-    deletionOf(
-      await changeThread(bound, admin, targetId, 'forum.delete', ({ id }) =>
-        bound.threads.setDeleted(id, admin.uid),
-      ),
-    ),
-  async undo(bound, { admin, targetId }, before) {
-    await changeThread(bound, admin, targetId, 'forum.restore', ({ id }) =>
-      bound.threads.setDeleted(id, deletedBefore(before)),
-    );
+  async do(bound, target) {
+    const { admin, targetId } = target;
+    const thread = await lockUnmerged(bound, admin, targetId);
+    if (!thread) return removePost.do(bound, target);
+    await bound.threads.setDeleted(thread.id, admin.uid);
+    await announceThread(bound, thread, 'forum.delete');
+    return deletionOf(thread);
+  },
+  async undo(bound, target, before) {
+    const thread = await lockUnmerged(bound, target.admin, target.targetId);
+    if (!thread) return removePost.undo(bound, target, before);
+    await bound.threads.setDeleted(thread.id, deletedBefore(before));
+    await announceThread(bound, thread, 'forum.restore');
   },
 };
+
+/** Whether the post itself was removed, and not the thread that it opened. */
+const wasRemovedAsPost = (before: unknown): boolean =>
+  typeof (before as { accepted?: boolean } | null)?.accepted === 'boolean';
 
 /** The first post goes with its thread. */
 const removePost: ReportMeasure<ForumRepositories> = {
@@ -103,10 +127,13 @@ const removePost: ReportMeasure<ForumRepositories> = {
     return { accepted, ...deletionOf(post) };
   },
   async undo(bound, target, before) {
-    const { targetId: postId } = target;
+    const { admin, targetId: postId } = target;
     const post = await bound.posts.find(postId);
     if (!post) throw new BestieError('not_found');
     if (post.position === 1) return removeThread.undo(bound, { ...target, targetId: post.thread_id }, before);
+    // What was removed with the thread that it opened is not brought back alone, once that is merged into another one.
+    if (!wasRemovedAsPost(before) && (await bound.threads.findOpen(postId, onlookerOf(admin))))
+      throw new BestieError('not_found');
     const by = deletedBefore(before);
     await (by ? bound.posts.delete(postId, by) : bound.posts.restore(postId));
     if ((before as { accepted?: boolean } | null)?.accepted)

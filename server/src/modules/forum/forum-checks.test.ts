@@ -128,6 +128,21 @@ test('Forum check 5: the address of a merged thread leads to its posts, wherever
   expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
 });
 
+test('a thread that nobody sees is not merged: its posts would be there for everybody', async () => {
+  const into = await begin(bea);
+  const [deleted, hidden, held] = [await begin(), await begin(), await begin()];
+  await forum.act(admin, deleted, 'delete', { reason });
+  await forum.act(admin, hidden, 'hide', { hidden: true, reason });
+  await forum.sql(`update forum_threads set deleted_at = now(), deleted_by = 'hold:pills' where id = $1`, [
+    held,
+  ]);
+  for (const id of [deleted, hidden, held]) {
+    const refused = await forum.act(admin, id, 'merge', { intoId: into, reason });
+    expect([refused.status, refused.error.code]).toEqual([409, 'conflict']);
+  }
+  expect((await forum.posts(bea, into)).body.items.map(({ id }) => id)).toEqual([into]);
+});
+
 test('Forum check 6: a new title keeps the former one with the first post, except in the first minutes', async () => {
   const id = await begin(ana, { title: 'Which boots for raim' });
   const retitle = async (version: number, title: string) =>

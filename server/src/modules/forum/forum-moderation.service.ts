@@ -95,6 +95,11 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         if (into && now?.id === into.id && into.id !== input.threadId) return null;
         if (!into || into.deleted_at !== null || into.id === thread.id)
           throw BestieError.field('intoId', 'Choose another thread that is there.');
+        // Its posts would stand in the other thread for everybody.
+        if (thread.deleted_at !== null || thread.hidden_at !== null)
+          throw new BestieError('conflict', {
+            message: 'Nobody sees this thread now, so it cannot be merged into another.',
+          });
         if (await bound.polls.find(thread.id))
           throw new BestieError('conflict', {
             message: 'A thread with a poll cannot be merged into another.',

@@ -7,6 +7,7 @@ import { deletedBefore, deletionOf } from '../reports';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import { recentPosts, recentTitles } from './posts.sql';
+import type { StoredPost } from './forum-posts.repository';
 import type { ThreadRow } from './forum-threads.repository';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -108,6 +109,19 @@ const removeThread: ReportMeasure<ForumRepositories> = {
 const wasRemovedAsPost = (before: unknown): boolean =>
   typeof (before as { accepted?: boolean } | null)?.accepted === 'boolean';
 
+/** A removed answer is the accepted one again, unless another one is, or it stands in another thread since. */
+async function acceptAgain(
+  bound: ForumRepositories,
+  admin: Person,
+  { id, thread_id: threadId }: StoredPost,
+  before: unknown,
+): Promise<void> {
+  const was = before as { accepted?: boolean; threadId?: string } | null;
+  if (!was?.accepted || (was.threadId ?? threadId) !== threadId) return;
+  const thread = await bound.threads.lock(threadId, onlookerOf(admin));
+  if (thread?.accepted_post_id === null) await bound.threads.update(threadId, { accepted_post_id: id });
+}
+
 /** The first post goes with its thread. */
 const removePost: ReportMeasure<ForumRepositories> = {
   async do(bound, target) {
@@ -124,7 +138,7 @@ const removePost: ReportMeasure<ForumRepositories> = {
       type: 'forumPosts.delete',
       ids: [postId],
     });
-    return { accepted, ...deletionOf(post) };
+    return { accepted, threadId: post.thread_id, ...deletionOf(post) };
   },
   async undo(bound, target, before) {
     const { admin, targetId: postId } = target;
@@ -136,8 +150,7 @@ const removePost: ReportMeasure<ForumRepositories> = {
       throw new BestieError('not_found');
     const by = deletedBefore(before);
     await (by ? bound.posts.delete(postId, by) : bound.posts.restore(postId));
-    if ((before as { accepted?: boolean } | null)?.accepted)
-      await bound.threads.update(post.thread_id, { accepted_post_id: postId });
+    await acceptAgain(bound, admin, post, before);
     await bound.threads.recount(post.thread_id);
     await bound.live.publish({ topic: threadTopic(post.thread_id), type: 'forumPosts.edit', ids: [postId] });
   },

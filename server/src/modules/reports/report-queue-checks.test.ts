@@ -6,6 +6,7 @@ import { limits } from '@bestie/contracts/limits';
 import { basePriority, priorityAfter } from '@bestie/contracts/reports';
 import type { OwnDecision, ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
+import { bearerOf } from '../../test-support/whole-server';
 import type { SignedIn } from '../../test-support/whole-server';
 import { trashedBefore } from '../../platform/database/trash';
 import { testSupport } from '../../test-support/database';
@@ -670,6 +671,40 @@ test('an admin who is suspended or demoted at this moment decides nothing more',
   }
   const { rows } = await sql('select status, muted_until from people where uid = $1', [owner.uid]);
   expect(rows).toEqual([{ status: 'active', muted_until: null }]);
+});
+
+test('an answer that is brought back is accepted again, unless another one is by then', async () => {
+  const { admin, whole, call, report, claim, decide, factories, sql } = all;
+  const asker = await whole.signIn('fan');
+  const threadId = uuidv7();
+  await call(asker, 'POST', '/api/forum/threads', { id: threadId, ...forumThread });
+  const [first, second] = [uuidv7(), uuidv7()];
+  for (const id of [first, second])
+    await call(await whole.signIn('fan'), 'POST', `/api/forum/threads/${threadId}/posts`, {
+      id,
+      body: 'Wax.',
+    });
+  const accept = (postId: string | null) =>
+    whole.app.inject({
+      method: 'PUT',
+      url: `/api/forum/threads/${threadId}/answer`,
+      headers: bearerOf(asker),
+      payload: { postId },
+    });
+  const accepted = async () =>
+    (await sql('select accepted_post_id as id from forum_threads where id = $1', [threadId])).rows[0]
+      ?.id as unknown;
+  await accept(first);
+  const reportId = await report(await whole.signIn('fan'), 'forumPost', first);
+  for (const meanwhile of [null, second]) {
+    await claim(admin, reportId);
+    const removal = { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+    expect((await decide(admin, reportId, removal)).status).toBe(200);
+    expect(await accepted()).toBeNull();
+    if (meanwhile) await accept(meanwhile);
+    expect((await act(admin, await factories.reportDecision(reportId), 'undo')).status).toBe(204);
+    expect(await accepted()).toBe(meanwhile ?? first);
+  }
 });
 
 test('Queue check 8: the same key twice is one decision and one notice', async () => {

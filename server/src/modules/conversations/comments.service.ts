@@ -165,6 +165,7 @@ export function createCommentsService<Bound extends CommentsBound>(
         const comment = await commentsOf(bound).lock(commentId);
         if (comment?.author_uid !== caller.uid || (comment.deleted_by ?? caller.uid) !== caller.uid)
           throw new BestieError('not_found');
+        if (comment.deleted_at !== null) await requireVoice(bound.people, caller);
         await commentsOf(bound).restore(commentId);
         await publish(bound, comment.about_id);
       });

@@ -48,7 +48,8 @@ export const threadPolicy = definePolicy({
       reply: silenceOf(caller, thread) === null,
       edit: stands && own && thread.is_editable && !thread.locked && !thread.muted_until,
       delete: stands && ((own && !thread.answered) || isAdmin(caller)),
-      restore: !stands && ((own && !isHeld(thread.deleted_by)) || isAdmin(caller)),
+      restore:
+        !stands && (isAdmin(caller) || (own && !isHeld(thread.deleted_by))) && !(own && thread.muted_until),
       accept: stands && (own || isAdmin(caller)),
       moderate: isAdmin(caller),
       report: stands && !own,
@@ -58,11 +59,12 @@ export const threadPolicy = definePolicy({
   refusal(permission, thread, caller) {
     if (permission === 'reply') return silenceOf(caller, thread);
     if (thread.author_uid !== caller.uid && !isAdmin(caller)) return null;
+    const muted = muteWords(thread);
+    if (permission === 'restore' && muted !== null) return muted;
     if (thread.deleted_at !== null) return wasDeleted;
     if (permission === 'delete')
       return 'Somebody replied: the thread is theirs, too. You can still delete your own posts.';
     if (permission !== 'edit' || thread.author_uid !== caller.uid) return null;
-    const muted = muteWords(thread);
     if (muted !== null) return muted;
     return thread.locked
       ? 'This thread is locked.'

@@ -227,6 +227,21 @@ describe('bad input', () => {
   });
 });
 
+test('who is muted takes no thread out of the trash, and reads why', async () => {
+  const admin = await forum.person('adm', 'admin');
+  const gil = await forum.person('gil');
+  const { id } = (await forum.thread(gil)).body;
+  expect((await forum.act(gil, id, 'delete')).status).toBe(204);
+  const muted = (verb: string, body: object = {}) =>
+    forum.call(admin, 'POST', `/api/admin/users/${gil.uid}/${verb}`, { reason: 'Advertising', ...body });
+  await muted('mute', { hours: 1 });
+  expect((await forum.get(gil, id)).body.can.restore).toBe(false);
+  const refused = await forum.act(gil, id, 'restore');
+  expect([refused.status, refused.error.message]).toEqual([403, expect.stringContaining('Advertising')]);
+  await muted('unmute');
+  expect((await forum.act(gil, id, 'restore')).body.deletedAt).toBeNull();
+});
+
 test('characters that change the text direction are removed', async () => {
   const { id } = (await forum.thread(ana!, { body: 'This \u202eis turned around\u202c and back again.' }))
     .body;

@@ -191,7 +191,8 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
       change(caller, threadId, 'restore', async (bound, thread) => {
         requireOwner(caller, thread.author_uid, { reason });
         if (thread.deleted_at === null) return false;
-        threadPolicy.require(caller, thread, 'restore');
+        // The mute of the caller is among the details.
+        threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'restore');
         await bound.threads.setDeleted(thread.id, null);
         await record(bound, caller, 'restore', thread, reason);
       }),

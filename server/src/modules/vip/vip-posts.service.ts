@@ -177,6 +177,7 @@ export function createVipPostsService({ repositories, transaction, clock }: VipD
         const post = requireFound(await bound.vipPosts.lock(postId));
         requireOwner(caller, post.author_uid);
         if ((post.deleted_by ?? caller.uid) !== caller.uid) throw new BestieError('not_found');
+        if (post.deleted_at !== null) await requireVoice(bound.people, caller);
         await bound.vipPosts.setDeleted(postId, null);
         await publishPosts(bound, 'restore');
       });

@@ -253,6 +253,31 @@ describe('posts', () => {
   });
 });
 
+test('who is muted takes neither a post nor a comment out of the trash', async () => {
+  const mo = await whole.signIn('creator', 'mo');
+  await grant(mo, gold);
+  const { id } = await write({}, mo);
+  const { id: said } = (
+    await call<{ id: string }>(mo, 'POST', `/api/vip/posts/${(await write()).id}/comments`, {
+      id: uuidv7(),
+      body: 'I hang mine.',
+    })
+  ).body;
+  const urls = [`/api/vip/posts/${id}`, `/api/vip/comments/${said}`];
+  for (const url of urls) expect((await call(mo, 'POST', `${url}/delete`, {})).status).toBe(204);
+  const restored = () => Promise.all(urls.map((url) => call(mo, 'POST', `${url}/restore`, {})));
+  const muted = (verb: string) =>
+    call(admin, 'POST', `/api/admin/users/${mo.uid}/${verb}`, {
+      reason: 'Advertising',
+      ...(verb === 'mute' && { hours: 1 }),
+    });
+  await muted('mute');
+  for (const { status, body } of await restored())
+    expect([status, body.error.message]).toEqual([403, expect.stringContaining('Advertising')]);
+  await muted('unmute');
+  for (const { status } of await restored()) expect(status).toBe(200);
+});
+
 describe('comments', () => {
   const say = (who: SignedIn, postId: string, body: string) =>
     call<{ id: string }>(who, 'POST', `/api/vip/posts/${postId}/comments`, { id: uuidv7(), body });

@@ -261,6 +261,7 @@ export const forumContract = defineContract({
     output: forumThreadDetailSchema,
     ...moderated,
     errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   markRead: {
     method: 'POST',

@@ -222,7 +222,8 @@ export const spotlightsContract = defineContract({
     output: commentSchema,
     ...write,
     scope: 'own',
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   desk: {
     method: 'GET',

@@ -168,7 +168,8 @@ export const vipPostsContract = defineContract({
     access: 'creator',
     rate: 'write',
     scope: 'own',
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   listComments: {
     method: 'GET',
@@ -207,6 +208,7 @@ export const vipPostsContract = defineContract({
     output: commentSchema,
     ...write,
     scope: 'own',
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
 });

@@ -34,6 +34,7 @@ export const calendarEventsArchive: ArchiveTable<unknown>[] = [
       sequence: 'counts changes, for calendar programs',
       request_hash: 'of the call that made it',
       updated_at: 'when it last changed',
+      deleted_by: 'may be an admin',
     },
   },
 ];

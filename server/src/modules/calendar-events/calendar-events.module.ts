@@ -42,6 +42,7 @@ export const calendarEventsModule = defineModule({
   ],
   notErased: {
     'calendar_events.owner_uid': 'other people attended their events, which stay without a host',
+    'calendar_events.deleted_by': 'an admin, or the host; cleared together with the host',
   },
   auditNames: { calendarEvent: namesIn('calendar_events', 'title') },
   notifications: calendarNotifications,

@@ -139,10 +139,16 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    async setDeleted(id: string, at: Date | null, now: Date): Promise<void> {
+    /** Moves an event into or out of the trash. */
+    async setDeleted(id: string, by: string | null, now: Date): Promise<void> {
       await db
         .updateTable('calendar_events')
-        .set({ deleted_at: at, updated_at: now, version: sql<number>`version + 1` })
+        .set({
+          deleted_at: by === null ? null : now,
+          deleted_by: by,
+          updated_at: now,
+          version: sql<number>`version + 1`,
+        })
         .where('id', '=', id)
         .execute();
     },
@@ -179,7 +185,7 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         db,
       );
       await sql`
-        update calendar_events set owner_uid = null, request_hash = '', version = version + 1, sequence = sequence + 1
+        update calendar_events set owner_uid = null, deleted_by = nullif(deleted_by, ${uid}), request_hash = '', version = version + 1, sequence = sequence + 1
         where owner_uid = ${uid}`.execute(db);
     },
   };

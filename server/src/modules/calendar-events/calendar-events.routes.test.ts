@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
+import { limits } from '@bestie/contracts/limits';
 import { nextClockChange } from '../../test-support/coming-days';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -467,6 +468,61 @@ test('hosts change their own events, admins those of others with a reason, every
     body: { title: 'Taken over', version: 2 },
   });
   expect(await call(host, 'PATCH', urlOf(event), change)).toMatchObject({ status: 409 });
+});
+
+const remove = (who: SignedIn | undefined, event: EventDetail, reason?: string) =>
+  call(who, 'POST', urlOf(event, '/remove'), {
+    version: event.version,
+    scope: 'all',
+    ...(reason && { reason }),
+  });
+const restore = async (who: SignedIn | undefined, { eventId }: EventDetail, reason?: string) =>
+  (await call(who, 'POST', `/api/calendar/events/${eventId}/restore`, { ...(reason && { reason }) })).status;
+
+test('a host brings back what they removed; what an admin removed, only admins do', async () => {
+  const event = await plan(host);
+  expect((await remove(host, event)).status).toBe(200);
+  expect(await restore(host, event)).toBe(200);
+  const shown = (await see(host, event)).body;
+  expect((await remove(admin, shown, 'It advertises a shop.')).status).toBe(200);
+  expect(await restore(host, event)).toBe(404);
+  expect((await see(ana, event)).status).toBe(404);
+  expect(await restore(admin, event, 'It is no shop.')).toBe(200);
+  expect((await see(ana, event)).status).toBe(200);
+});
+
+test('who is muted brings no event back, nor does who hosts as many as they may', async () => {
+  const busy = await whole.signIn('creator', 'ben');
+  const event = await plan(busy);
+  await remove(busy, event);
+  const { pool } = whole.database;
+  const mute = (hours: number) =>
+    pool.query(
+      `update people set muted_until = now() + make_interval(hours => $2), muted_reason = 'Advertising' where uid = $1`,
+      [busy.uid, hours],
+    );
+  await mute(1);
+  expect(await restore(busy, event)).toBe(403);
+  await mute(-1);
+
+  await pool.query(
+    `insert into calendar_events (id, owner_uid, title, description, link, starts_at, timezone, minutes, audience,
+       request_hash, created_at, updated_at)
+     select gen_random_uuid(), owner_uid, 'Another evening', '', '', starts_at, timezone, minutes, audience, '', now(), now()
+     from calendar_events, generate_series(1, $2) where id = $1`,
+    [event.eventId, limits.calendar.perPerson],
+  );
+  await pool.query(
+    `insert into calendar_occurrences (event_id, occurrence, wall_time, starts_at, ends_at)
+     select e.id, o.occurrence, o.wall_time, o.starts_at, o.ends_at from calendar_events e, calendar_occurrences o
+     where e.owner_uid = $1 and e.deleted_at is null and o.event_id = $2`,
+    [busy.uid, event.eventId],
+  );
+  expect(await restore(busy, event)).toBe(409);
+  await pool.query(`delete from calendar_events where owner_uid = $1 and title = 'Another evening'`, [
+    busy.uid,
+  ]);
+  expect(await restore(busy, event)).toBe(200);
 });
 
 test('bad input says which field', async () => {

@@ -104,11 +104,7 @@ export function createCalendarEventsService({
           if (earlier.owner_uid === caller.uid && earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        const { perPerson } = limits.calendar;
-        if (hosted >= perPerson)
-          throw new BestieError('limit_reached', {
-            message: `You can host up to ${perPerson} events at a time.`,
-          });
+        requireRoom(hosted);
         await requireTier(bound, values.audience, tierId);
         const now = clock();
         const dates = occurrencesOf({ startsAt, ...values }, { from: now, until: horizonOf(now) });
@@ -179,7 +175,7 @@ export function createCalendarEventsService({
           throw new BestieError('forbidden', { message: 'People want to come: cancel it instead.' });
         removed = chosen.length;
         if (chosen.length === dates.filter((each) => !each.removed).length || !event.recurrence) {
-          await bound.calendarEvents.setDeleted(event.id, now, now);
+          await bound.calendarEvents.setDeleted(event.id, caller.uid, now);
         } else if (scope === 'this') {
           await bound.occurrences.remove(ids);
           await bound.calendarEvents.update(event.id, {}, now);
@@ -196,11 +192,17 @@ export function createCalendarEventsService({
       return { removed };
     },
 
+    /** What somebody else removed stays away from its host. */
     async restore(caller: Person, { eventId, reason }: Input<'restore'>) {
       return transaction(async (bound) => {
         const event = requireFound(await bound.calendarEvents.lock(eventId, { trash: true }));
         eventPolicy.require(caller, event, 'edit');
         requireOwner(caller, event.owner_uid, { reason });
+        if (event.owner_uid === caller.uid) {
+          if ((event.deleted_by ?? caller.uid) !== caller.uid) throw new BestieError('not_found');
+          await requireVoice(bound.people, caller);
+        }
+        if (event.owner_uid !== null) requireRoom(await bound.calendarEvents.countLocked(event.owner_uid));
         await bound.calendarEvents.setDeleted(eventId, null, clock());
         await record(bound, caller, 'restore', event, reason);
         await publishEvent(bound, event.audience, 'restore', eventId);
@@ -237,6 +239,13 @@ export function createCalendarEventsService({
       return detail(caller, eventId, occurrence);
     },
   };
+}
+
+/** @throws BestieError `limit_reached` for who hosts as many events as one person may */
+function requireRoom(hosted: number): void {
+  const { perPerson } = limits.calendar;
+  if (hosted >= perPerson)
+    throw new BestieError('limit_reached', { message: `You can host up to ${perPerson} events at a time.` });
 }
 
 /** Actions of admins on events of others are audited. */

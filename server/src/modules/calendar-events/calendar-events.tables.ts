@@ -24,6 +24,7 @@ export interface CalendarEventsTables {
     created_at: Timestamp;
     updated_at: Timestamp;
     deleted_at: Timestamp | null;
+    deleted_by: Generated<string | null>;
     version: Generated<number>;
   };
   calendar_occurrences: {

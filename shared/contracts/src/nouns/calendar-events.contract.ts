@@ -192,7 +192,8 @@ export const calendarEventsContract = defineContract({
     input: z.object({ eventId: id, reason: reason.optional() }),
     output: z.object({ restored: z.number().int() }),
     ...changed,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden', 'limit_reached'],
+    publishes: true,
   },
   answer: {
     method: 'PUT',

@@ -89,6 +89,13 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         .forUpdate()
         .executeTakeFirst(),
 
+    /** Whether an event is there, and stays so until the transaction ends. Answers do not wait for one another. */
+    async keep(id: string): Promise<boolean> {
+      const { rows } = await sql`
+        select from calendar_events where id = ${id} and deleted_at is null for share`.execute(db);
+      return rows.length > 0;
+    },
+
     byId: (id: string): Promise<CalendarEventRow | undefined> =>
       db.selectFrom('calendar_events').selectAll().where('id', '=', id).executeTakeFirst(),
 

@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import { limits } from '@bestie/contracts/limits';
 import { nextClockChange } from '../../test-support/coming-days';
+import { testSupport } from '../../test-support/database';
+import { until } from '../../test-support/until';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -523,6 +525,37 @@ test('who is muted brings no event back, nor does who hosts as many as they may'
     busy.uid,
   ]);
   expect(await restore(busy, event)).toBe(200);
+});
+
+test('who says that they come while the host removes the event finds none', async () => {
+  const event = await plan(host);
+  const client = await whole.database.pool.connect();
+  let isAnswered = false;
+  try {
+    await client.query('begin');
+    await client.query('select from calendar_events where id = $1 for update', [event.eventId]);
+    const coming = answer(ana, event).finally(() => {
+      isAnswered = true;
+    });
+    // The embedded engine lets nobody in before the commit.
+    if (testSupport.databaseUrl() !== undefined)
+      await until(async () => {
+        const { rows } = await client.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return isAnswered || rows.length > 0;
+      });
+    await client.query('update calendar_events set deleted_at = now() where id = $1', [event.eventId]);
+    await client.query('commit');
+    expect((await coming).status).toBe(404);
+  } finally {
+    client.release();
+  }
+  const { rows } = await whole.database.pool.query(
+    `select 1 from calendar_answers a join calendar_occurrences o on o.id = a.occurrence_id where o.event_id = $1`,
+    [event.eventId],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('bad input says which field', async () => {

@@ -213,7 +213,10 @@ export function createCalendarEventsService({
     async answer(caller: Person, { eventId, occurrence, coming }: Input<'answer'>): Promise<EventDetail> {
       await transaction(async (bound) => {
         const row = requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
-        const date = requireFound(await bound.occurrences.lock(row.id));
+        // Whoever changes the event locks it before its dates.
+        const isThere = await bound.calendarEvents.keep(eventId);
+        const date = isThere ? await bound.occurrences.lock(row.id) : undefined;
+        if (!date || date.removed || date.event_id !== eventId) throw new BestieError('not_found');
         const now = clock();
         const { starts_at, cancelled_at } = date;
         datePolicy.require(caller, { starts_at, cancelled: cancelled_at !== null, now }, 'answer');

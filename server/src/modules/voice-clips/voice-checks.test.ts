@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
 import { voiceAudioPath, voicePrefix } from '@bestie/contracts/voice-clips';
 import type { VoiceClip, VoiceClipCard } from '@bestie/contracts/voice-clips.contract';
 import { murmur, wavOf } from '../../demo/demo-sounds';
@@ -193,6 +194,21 @@ test('who is muted takes no clip out of the trash that others hear', async () =>
   );
   const answers = await Promise.all(made.map((id) => call(mo, 'POST', `${urlOf(id)}/restore`, {})));
   expect(answers.map(({ status }) => status)).toEqual([403, 200]);
+});
+
+test('of clips that are made at the same time, no more than a creator may have are made', async () => {
+  const mia = await whole.signIn('creator', 'mara');
+  await whole.database.pool.query(
+    `insert into voice_clips (id, owner_uid, title, description, request_hash, chapters)
+     select gen_random_uuid(), $1, 'A note', '', '', '[]' from generate_series(1, $2)`,
+    [mia.uid, limits.voice.clips - 1],
+  );
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      call(mia, 'POST', '/api/voice/clips', { id: uuidv7(), title: 'One more note' }),
+    ),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
 test('Voice check 4: a chapter beyond the end is refused', async () => {

@@ -77,7 +77,9 @@ export function createVoiceClipsRepository(db: Kysely<Database>) {
     lock: (id: string): Promise<VoiceClipRecord | undefined> =>
       db.selectFrom('voice_clips').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    async count(uid: string): Promise<number> {
+    /** Makes changes of one creator run one after the other. @returns how many clips they have, those in the trash included */
+    async countLocked(uid: string): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtext('voice_clips'), hashtext(${uid}))`.execute(db);
       const { count } = await db
         .selectFrom('voice_clips')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -101,7 +101,7 @@ export function createVoiceClipsService({ repositories, transaction }: VoiceDepe
           if (earlier.owner_uid === caller.uid && earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        if ((await bound.voiceClips.count(caller.uid)) >= limits.voice.clips)
+        if ((await bound.voiceClips.countLocked(caller.uid)) >= limits.voice.clips)
           throw new BestieError('limit_reached', { message: `You can have ${limits.voice.clips} clips.` });
         await bound.voiceClips.insert({
           id,

@@ -11,6 +11,7 @@ export async function blockPerson(
   uid: string,
   now: Date,
 ): Promise<void> {
+  await bound.personTies.lockPair(ownerUid, uid);
   await bound.personTies.block(ownerUid, uid, now);
   await bound.emit(personBlocked({ ownerUid, uid }));
 }

@@ -86,6 +86,14 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       return rows[0]?.apart ?? false;
     },
 
+    /** Makes changes between two people run one after the other, whoever of them makes them. */
+    async lockPair(one: string, other: string): Promise<void> {
+      const [first, second] = one < other ? [one, other] : [other, one];
+      await sql`select pg_advisory_xact_lock(hashtext('person_ties'), hashtext(${`${first} ${second}`}))`.execute(
+        db,
+      );
+    },
+
     /** The relations of the caller to these people; missing and inactive people are left out. */
     async relations(callerUid: string, uids: readonly string[]): Promise<PersonRelation[]> {
       const { rows } = await sql<PersonRelation>`

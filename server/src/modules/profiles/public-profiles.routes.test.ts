@@ -68,6 +68,16 @@ test('following counts once; oneself and missing people cannot be followed', asy
   expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
 });
 
+test('whoever follows at the moment in which they are blocked does not follow', async () => {
+  await boards.know('fan:eva', 'fan:gus');
+  for (let round = 0; round < 10; round += 1) {
+    const [followed] = await Promise.all([act('fan:gus', 'eva', 'follow'), act('fan:eva', 'gus', 'block')]);
+    expect([204, 404]).toContain(followed.status);
+    expect((await act('fan:eva', 'gus', 'unblock')).status).toBe(204);
+    expect((await show('fan:gus', 'h_eva')).body.following).toBe(false);
+  }
+});
+
 test('Everywhere, blocked: they find neither the person nor their boards, and both leave each other’s', async () => {
   const mine: TestPerson = 'fan:una';
   const theirs: TestPerson = 'fan:zed';

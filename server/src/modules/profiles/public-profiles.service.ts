@@ -59,6 +59,7 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     follow: (caller: Person, uid: string) =>
       change(caller, 'profiles.follow', async (bound) => {
         profilesPolicy.requireOther(caller, uid);
+        await bound.personTies.lockPair(caller.uid, uid);
         const row = profilesPolicy.requireFindable(await bound.personTies.findByUid(uid, caller.uid));
         if (row.blocked)
           throw new BestieError('forbidden', { message: 'You blocked them. Unblock them first.' });

@@ -96,6 +96,27 @@ test('the entry is a copy: it keeps its picture when the outfit changes and when
   expect((await get(bea, id)).state).toBe('voting');
 });
 
+test('who withdraws an entry gets back the room of its pictures', async () => {
+  const { call, create, enter, get, outfit, sql } = story;
+  await whole.server.start();
+  const id = await create(cleo, { opensIn: 0 });
+  const outfitId = await outfit(bea);
+  const path = `users/${bea!.uid}/outfits/cover.webp`;
+  const bytes = readFileSync(join(__dirname, '../../../demo-outfits/market-morning.webp'));
+  await whole.server.storage.objects.ensureObject(path, bytes, 'image/webp', bea!.uid);
+  await story.picturesReady();
+  await call(bea, 'PUT', `/api/outfits/${outfitId}/cover`, { path });
+  const copies = () =>
+    sql(`select 1 from objects where owner_uid = $1 and name like 'challenges/%'`, [bea!.uid]);
+  const before = (await copies()).length;
+  expect((await enter(bea, id, outfitId)).status).toBe(200);
+  await story.picturesReady();
+  expect(await copies()).toHaveLength(before + 1);
+  const entryId = (await get(bea, id)).entry!.id;
+  await call(bea, 'POST', `/api/challenges/entries/${entryId}/withdraw`);
+  expect(await sql('select 1 from challenge_entry_pictures where entry_id = $1', [entryId])).toEqual([]);
+});
+
 test('once it is open, words stay and dates only move later; admins change others’ with a reason', async () => {
   const { call, create, get, sql } = story;
   const id = await create(cleo, { opensIn: 1 });

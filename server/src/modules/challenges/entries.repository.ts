@@ -143,7 +143,9 @@ export function createEntriesRepository(db: Kysely<Database>) {
         where author_uid = ${uid}`.execute(db);
     },
 
+    /** An entry does not come back once it is withdrawn, so its pictures are let go. */
     async withdraw(id: string): Promise<void> {
+      await db.deleteFrom('challenge_entry_pictures').where('entry_id', '=', id).execute();
       await sql`update challenge_entries set state = 'withdrawn', ended_at = now() where id = ${id}`.execute(
         db,
       );

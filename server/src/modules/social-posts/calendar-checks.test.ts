@@ -3,9 +3,15 @@ import { uuidv7 } from 'uuidv7';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
 import type { CsvRow, Need, Planned, SlotDate } from '@bestie/contracts/social-posts.contract';
 import type { SocialVariant, VariantCard } from '@bestie/contracts/social-variants.schema';
+import { createTransaction } from '../../platform/database/transaction';
+import type { Person } from '../../platform/http/caller';
+import { createConnect } from '../../platform/module/open-modules';
 import { createStudio } from '../../test-support/social-posts';
 import { startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import { declared } from '..';
+import { createSocialCsvService } from './social-csv.service';
+import { socialPostsRepositories } from './social-posts.repositories';
 
 let whole: WholeServer;
 let studio: ReturnType<typeof createStudio>;
@@ -111,6 +117,54 @@ test('Content calendar checks 5 and 6: the same CSV twice makes no second row, a
   const wrong = await load(true, 'network,type,date,time\ntiktok,post,,\npinterest,pin,2026-01-01,09:00');
   expect(wrong.written).toBe(0);
   expect(wrong.rows.map(({ errors }) => errors[0]?.column)).toEqual(['network', 'date']);
+});
+
+test.each([
+  ['due', `state = 'due'`],
+  ['published', `state = 'published', published_at = now(), published_by = 'bestie'`],
+])('a CSV leaves out a post that is %s since it was judged', async (state, change) => {
+  const [gone, kept] = [await studio.post(cleo, {}, file), await studio.post(cleo, {}, file)];
+  await studio.schedule(cleo, gone, `${inDays(3)}T09:00`);
+  const connect = createConnect(whole.database.db, declared);
+  const begin = createTransaction(whole.database.db, (trx) => socialPostsRepositories(connect(trx)));
+  const csv = createSocialCsvService({
+    repositories: socialPostsRepositories(connect(whole.database.db)),
+    transaction: async (work) => {
+      await studio.sql(`update social_variants set ${change} where id = $1`, [gone.id]);
+      return begin(work);
+    },
+    clock: () => new Date(),
+  });
+  const rowOf = ({ id }: SocialVariant, when: string) =>
+    `${id},instagram,post,Autumn,"Camel, six ways.",${when}`;
+  const text = [
+    'id,network,type,label,text,date,time,zone',
+    rowOf(gone, `${inDays(5)},10:00,UTC`),
+    rowOf(kept, ',,'),
+  ].join('\n');
+  const caller: Person = {
+    kind: 'person',
+    uid: cleo.uid,
+    email: cleo.email,
+    emailVerified: true,
+    displayName: null,
+    role: 'creator',
+    admin: false,
+    via: 'token',
+  };
+  expect(await csv.import(caller, { text, apply: true })).toEqual({
+    rows: [
+      {
+        line: 2,
+        action: 'error',
+        errors: [{ column: 'state', message: 'This is published, or about to be.' }],
+      },
+      { line: 3, action: 'update', errors: [] },
+    ],
+    written: 1,
+  });
+  expect(await studio.read(cleo, gone)).toMatchObject({ state, label: '', wallTime: `${inDays(3)}T09:00` });
+  expect(await studio.read(cleo, kept)).toMatchObject({ label: 'Autumn' });
 });
 
 test('Content calendar check 7: a deleted picture names its posts first, and makes a draft with the reason', async () => {

@@ -36,6 +36,13 @@ interface CheckContext {
   objections: readonly Objection[];
 }
 
+/** A row whose post the network has, or gets just now. */
+const tooLate = (line: number): CsvRow => ({
+  line,
+  action: 'error',
+  errors: [{ column: 'state', message: 'This is published, or about to be.' }],
+});
+
 /** What a row would do. */
 function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: CheckContext): CsvRow {
   const { line } = row;
@@ -48,8 +55,7 @@ function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: C
   if (!variant && taken.has(row.id)) return error('id', 'There is no post of yours with this id.');
   if (variant && !differs(row, variant)) return { line, action: 'same', errors: [] };
   if (variant && variant.network !== row.network) return error('network', 'A version stays on its network.');
-  if (variant && (variant.state === 'published' || variant.state === 'due'))
-    return error('state', 'This is published, or about to be.');
+  if (variant && (variant.state === 'published' || variant.state === 'due')) return tooLate(line);
   const isMoved =
     row.chosen !== null &&
     (variant?.wall_time !== row.chosen.wallTime || variant.timezone !== row.chosen.timezone);
@@ -100,7 +106,7 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       return { name: 'posts.csv', text: writeCsv(csvColumns, rows.map(writeRow)) };
     },
 
-    /** Nothing is written while a row is wrong, or without `apply`. */
+    /** Nothing is written while a row is wrong, or without `apply`. What became too late since it was judged is left out. */
     async import(
       caller: Person,
       { text, apply }: Input<'importCsv'>,
@@ -154,35 +160,50 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       if (!apply || rows.some(({ action }) => action === 'error')) return { rows, written: 0 };
       const lines = new Set(rows.filter(({ action }) => action !== 'same').map(({ line }) => line));
       const changing = good.filter(({ line }) => lines.has(line));
+      const left = new Set<number>();
       for (let at = 0; at < changing.length; at += rowsAtOnce)
-        await transaction((bound) => writeRows(bound, caller, changing.slice(at, at + rowsAtOnce)));
-      return { rows, written: changing.length };
+        for (const line of await transaction((bound) =>
+          writeRows(bound, caller, changing.slice(at, at + rowsAtOnce)),
+        ))
+          left.add(line);
+      return {
+        rows: rows.map((row) => (left.has(row.line) ? tooLate(row.line) : row)),
+        written: changing.length - left.size,
+      };
     },
   };
 }
 
+/** @returns lines of the rows that are left out */
 async function writeRows(
   bound: SocialPostsRepositories,
   caller: Person,
   rows: readonly ParsedRow[],
-): Promise<void> {
+): Promise<number[]> {
   await bound.socialPosts.lockAll(caller.uid);
   const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
-  const postIds: string[] = [];
-  for (const row of rows) postIds.push(await writeOne(bound, caller, row, { current, now }));
-  await publishChange(bound, caller.uid, 'import', [...new Set(postIds)]);
+  const postIds = new Set<string>();
+  const left: number[] = [];
+  for (const row of rows) {
+    const postId = await writeOne(bound, caller, row, { current, now });
+    if (postId === null) left.push(row.line);
+    else postIds.add(postId);
+  }
+  if (postIds.size > 0) await publishChange(bound, caller.uid, 'import', [...postIds]);
+  return left;
 }
 
-/** @returns the post of the row */
+/** @returns the post of the row; null for a row that is left out, because its post is published or about to be */
 async function writeOne(
   bound: SocialPostsRepositories,
   caller: Person,
   row: ParsedRow,
   { current, now }: { current: CurrentLimits; now: Date },
-): Promise<string> {
+): Promise<string | null> {
   const { id, network, type, label, category, title, text, link, tags, visibility, chosen } = row;
   const fields = { title, link, tags, visibility, firstComment: row.first_comment };
   const known = await bound.socialVariants.lock(id);
+  if (known && (known.has_attempt || known.state === 'due' || known.state === 'published')) return null;
   if (!known) {
     const postId = derivedId(caller.uid, 'post', id);
     await requirePlace(bound, caller.uid, 1);

@@ -324,7 +324,7 @@ export const socialPostsContract = defineContract({
     method: 'POST',
     path: '/api/social/csv',
     summary:
-      'Reads a CSV and says for each row what it would do. With `apply` it does, if no row is wrong. The same file again changes nothing.',
+      'Reads a CSV and says for each row what it would do. With `apply` it does, if no row is wrong; what is published or about to be by then is left out, and says so. The same file again changes nothing.',
     input: z.object({ text: z.string().max(socialPosts.csvBytes), apply: z.boolean() }),
     output: z.object({ rows: z.array(csvRowSchema), written: z.number().int() }),
     access: 'creator',

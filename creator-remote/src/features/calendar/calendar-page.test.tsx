@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { formatFullDay } from '@bestie/design-system/format-date';
@@ -303,6 +303,83 @@ test('a CSV with a wrong row is not imported; a good one says how many rows', as
     false,
     true,
   ]);
+});
+
+/** The dialog that reads a CSV. */
+async function openImport() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Import from CSV…' }));
+  return within(await screen.findByRole('dialog', { name: 'Import posts from CSV' }));
+}
+const csvFile = (text: string, name = 'posts.csv') => new File([text], name, { type: 'text/csv' });
+
+test('a row that became too late since it was read is left out of the import, and says why', async () => {
+  const late = {
+    line: 3,
+    action: 'error',
+    errors: [{ column: 'state', message: 'This is published, or about to be.' }],
+  };
+  const { fetch } = calendar(() => ({ items: [card()] }), {
+    'POST /api/social/csv': ({ body }: { body: Record<string, unknown> }) => ({
+      rows: [
+        { line: 2, action: 'create', errors: [] },
+        body['apply'] === true ? late : { line: 3, action: 'update', errors: [] },
+      ],
+      written: body['apply'] === true ? 1 : 0,
+    }),
+  });
+  const { record } = await open(fetch);
+  const dialog = await openImport();
+  await userEvent.upload(dialog.getByLabelText('CSV file'), csvFile('good'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }));
+  expect(await dialog.findByText('state: This is published, or about to be.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent('1 row imported. 1 row could not be');
+  expect(record.toasts.at(-1)?.message).toBe('Imported 1 row.');
+});
+
+test('of two CSV files that are chosen one after the other, the second one is imported', async () => {
+  const { fetch, requests } = calendar(() => ({ items: [card()] }), {
+    'POST /api/social/csv': { rows: [{ line: 2, action: 'create', errors: [] }], written: 1 },
+  });
+  await open(fetch);
+  const dialog = await openImport();
+  const input = dialog.getByLabelText<HTMLInputElement>('CSV file');
+  // Its text is there only after that of the second one.
+  const first = csvFile('first', 'first.csv');
+  let give: (bytes: ArrayBuffer) => void = () => undefined;
+  first.arrayBuffer = () => new Promise((resolve) => (give = resolve));
+  await userEvent.upload(input, first);
+  await userEvent.upload(input, csvFile('second', 'second.csv'));
+  await act(async () => {
+    give(await csvFile('first').arrayBuffer());
+  });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Import 1 row' }));
+  const sent = () => requests.filter(({ path }) => path === '/api/social/csv').map(({ body }) => body);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ text: 'second', apply: true }));
+  expect(sent()).toHaveLength(2);
+});
+
+test('no other CSV is chosen while one is read by the server, and the same one can be chosen again', async () => {
+  let answer = () => {};
+  const { fetch } = calendar(() => ({ items: [card()] }), {
+    'POST /api/social/csv': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ rows: [], written: 0 });
+      }),
+  });
+  await open(fetch);
+  const dialog = await openImport();
+  const input = dialog.getByLabelText<HTMLInputElement>('CSV file');
+  await userEvent.upload(input, csvFile('one'));
+  await waitFor(() => expect(input).toBeDisabled());
+  answer();
+  expect(await dialog.findByText('There are no rows in this file.')).toBeVisible();
+  expect(input).toBeEnabled();
+  // What a browser does with a file that is chosen already depends on this value.
+  const cleared = jest.fn<void, [string]>();
+  Object.defineProperty(input, 'value', { configurable: true, set: cleared, get: () => 'posts.csv' });
+  fireEvent.click(input);
+  expect(cleared).toHaveBeenCalledWith('');
 });
 
 test('slots are wall times of the week; those changed elsewhere are a choice', async () => {

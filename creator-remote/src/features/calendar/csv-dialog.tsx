@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { CsvRow } from '@bestie/contracts/social-posts.contract';
@@ -16,7 +16,11 @@ import styles from './csv-dialog.module.css';
 interface Read {
   text: string;
   rows: readonly CsvRow[];
+  /** How many rows were imported; 0 for what is only read. */
+  written: number;
 }
+
+const isWrong = ({ action }: CsvRow) => action === 'error';
 
 const columns: DataTableColumn<CsvRow>[] = [
   { key: 'line', header: 'Line', primary: true, align: 'end', cell: ({ line }) => formatNumber(line) },
@@ -33,11 +37,13 @@ export default function CsvDialog({ onClose }: { onClose: () => void }) {
   const state = useActionState();
   const [read, setRead] = useState<Read | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const turns = useRef(0);
   const rows = read?.rows ?? [];
-  const wrong = rows.filter(({ action }) => action === 'error');
+  const wrong = rows.filter(isWrong);
   const writes = rows.filter(({ action }) => action === 'create' || action === 'update').length;
 
   async function choose(file: File | undefined) {
+    const turn = (turns.current += 1);
     setRead(null);
     setRefusal(null);
     state.reset();
@@ -47,12 +53,14 @@ export default function CsvDialog({ onClose }: { onClose: () => void }) {
         `A CSV may have ${formatBytes(limits.socialPosts.csvBytes)}; this one has ${formatBytes(file.size)}.`,
       );
     const text = await textOf(file);
+    // Another file was chosen meanwhile.
+    if (turn !== turns.current) return undefined;
     if (text === null) return setRefusal('This file is not UTF-8 text. Save it as CSV in UTF-8.');
     const done = await state.act({
       call: () => api.socialPosts.importCsv({ text, apply: false }),
       failure: 'thrown',
     });
-    if (done) setRead({ text, rows: done.answer.rows });
+    if (done) setRead({ text, ...done.answer });
     return undefined;
   }
 
@@ -61,10 +69,14 @@ export default function CsvDialog({ onClose }: { onClose: () => void }) {
     const done = await state.act({
       call: () => api.socialPosts.importCsv({ text: read.text, apply: true }),
       stale: [socialPostsQueries.all],
-      said: ({ written }) => `Imported ${counted(written)}.`,
+      said: ({ rows: all, written }) =>
+        written === 0 && all.some(isWrong) ? null : `Imported ${counted(written)}.`,
       failure: 'thrown',
     });
-    if (done) onClose();
+    if (!done) return;
+    // What was left out says why.
+    if (done.answer.rows.some(isWrong)) setRead({ text: read.text, ...done.answer });
+    else onClose();
   }
 
   return (
@@ -83,10 +95,16 @@ export default function CsvDialog({ onClose }: { onClose: () => void }) {
         <input
           type="file"
           accept=".csv,text/csv"
+          disabled={state.busy}
+          onClick={({ currentTarget }) => {
+            // Otherwise the same file, mended and chosen again, would change nothing.
+            currentTarget.value = '';
+            void choose(undefined);
+          }}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </label>
-      {read && <Summary rows={rows} writes={writes} wrong={wrong.length} />}
+      {read && <Summary read={read} writes={writes} wrong={wrong.length} />}
       {wrong.length > 0 && (
         <DataTable
           caption="Rows that cannot be imported"
@@ -102,17 +120,20 @@ export default function CsvDialog({ onClose }: { onClose: () => void }) {
 
 const counted = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 
-function Summary({ rows, writes, wrong }: { rows: readonly CsvRow[]; writes: number; wrong: number }) {
+function Summary({ read, writes, wrong }: { read: Read; writes: number; wrong: number }) {
+  const { rows, written } = read;
   const of = (wanted: CsvRow['action']) => rows.filter(({ action }) => action === wanted).length;
   return (
     <p role="status" className={styles.summary}>
-      {wrong > 0
-        ? `${counted(wrong)} of ${formatNumber(rows.length)} cannot be imported. Mend them and choose the file again; nothing is written until then.`
-        : writes === 0
-          ? rows.length === 0
-            ? 'There are no rows in this file.'
-            : 'All rows are here already. There is nothing to import.'
-          : `${formatNumber(of('create'))} new, ${formatNumber(of('update'))} changed, ${formatNumber(of('same'))} as they are.`}
+      {wrong > 0 && written > 0
+        ? `${counted(written)} imported. ${counted(wrong)} could not be, and nothing of them was changed.`
+        : wrong > 0
+          ? `${counted(wrong)} of ${formatNumber(rows.length)} cannot be imported. Mend them and choose the file again; nothing is written until then.`
+          : writes === 0
+            ? rows.length === 0
+              ? 'There are no rows in this file.'
+              : 'All rows are here already. There is nothing to import.'
+            : `${formatNumber(of('create'))} new, ${formatNumber(of('update'))} changed, ${formatNumber(of('same'))} as they are.`}
     </p>
   );
 }

@@ -53,6 +53,16 @@ export function createAccountsRepository(db: IdentityDatabase) {
         .returningAll()
         .executeTakeFirst(),
 
+    /** Stores another hash of the same password, unless the account has another password by now. */
+    async replaceHash(uid: string, from: string, to: string): Promise<void> {
+      await db
+        .updateTable('identity_accounts')
+        .set({ password_hash: to })
+        .where('uid', '=', uid)
+        .where('password_hash', '=', from)
+        .execute();
+    },
+
     /** Marks the address as confirmed. @returns false when the account has another one by now */
     async markVerified(uid: string, email: string): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -192,13 +192,13 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const email = normaliseEmail(input.email);
       const { password } = input;
       if (!password) throw new ToolkitError('MISSING_PASSWORD');
+      const provedAt = clock();
       const account = await provePassword(email, password, visitor);
       if (!account) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
-      const place = hashPlace(visitor, email);
-      if (passwords.outdated(account.password_hash)) {
-        await accounts.update(account.uid, { password_hash: await passwords.hash(password, place) });
-      }
-      return signIns.start(account, 'password');
+      const { uid, password_hash: proved } = account;
+      if (passwords.outdated(proved))
+        await accounts.replaceHash(uid, proved, await passwords.hash(password, hashPlace(visitor, email)));
+      return signIns.start(account, 'password', provedAt);
     },
 
     /** @returns whether the account has a password; Google accounts have none */

@@ -10,6 +10,7 @@ export function renderActionPage(): string {
 <h1 id="title">Your account</h1>
 <p id="state" aria-live="polite">One moment…</p>
 <div role="alert" id="problem"></div>
+<button class="main" type="button" id="again" hidden>Try again</button>
 <form id="password" hidden>
 <input type="text" name="username" autocomplete="username" hidden>
 <label>New password<input type="password" name="password" autocomplete="new-password" required minlength="${passwordLength.min}" maxlength="${passwordLength.max}" aria-describedby="rule strength"></label>
@@ -32,6 +33,7 @@ const confirms = query.get('mode') === 'verifyEmail';
 const title = document.getElementById('title');
 const state = document.getElementById('state');
 const problem = document.getElementById('problem');
+const again = document.getElementById('again');
 const strength = document.getElementById('strength');
 const judge = ${judgePassword.toString()};
 const form = document.getElementById(confirms ? 'confirm' : 'password');
@@ -40,21 +42,25 @@ history.replaceState(null, '', location.pathname);
 title.textContent = confirms ? 'Confirm your email address' : 'Choose a new password';
 document.title = title.textContent + ' – Bestie';
 
+/** Rejects with the code of a refusal, or with an empty message when there is no answer. */
 async function call(operation, body) {
-  const response = await fetch('/identitytoolkit.googleapis.com/v1/accounts:' + operation, {
+  const answer = await fetch('/identitytoolkit.googleapis.com/v1/accounts:' + operation, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ oobCode, ...body }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error.message);
+  })
+    .then((response) => response.json())
+    .catch(() => ({ error: { message: '' } }));
+  if (answer.error) throw new Error(answer.error.message);
   return answer;
 }
 
+const isDead = (message) => /^(INVALID|EXPIRED)_OOB_CODE|^USER_/.test(message);
 const words = (message) =>
   message.startsWith('WEAK_PASSWORD') ? 'Please choose a stronger password.'
   : message.startsWith('TOO_MANY') ? 'Too many attempts. Try again later.'
-  : 'This link no longer works. Please ask for a new one.';
+  : isDead(message) ? 'This link no longer works. Please ask for a new one.'
+  : 'There was no answer. Check your connection and try again.';
 
 function finish(sentence, label, href) {
   form.hidden = true;
@@ -65,32 +71,58 @@ function finish(sentence, label, href) {
   state.append(link);
 }
 
-call('resetPassword', {}).then(
-  (answer) => {
-    state.textContent = confirms ? answer.email : 'for ' + answer.email;
+async function begin() {
+  state.textContent = 'One moment…';
+  problem.textContent = '';
+  again.hidden = true;
+  try {
+    const { email } = await call('resetPassword', {});
+    state.textContent = confirms ? email : 'for ' + email;
     form.hidden = false;
     if (confirms) return;
-    form.elements.username.value = answer.email;
+    form.elements.username.value = email;
     form.elements.password.focus();
     form.elements.password.addEventListener('input', ({ target }) => {
-      strength.textContent = judge(target.value, answer.email, ${JSON.stringify(passwordLength)}).words;
+      strength.textContent = judge(target.value, email, ${JSON.stringify(passwordLength)}).words;
     });
-  },
-  (error) => { state.textContent = ''; problem.textContent = words(error.message); },
-);
+  } catch ({ message }) {
+    state.textContent = '';
+    problem.textContent = words(message);
+    again.hidden = isDead(message);
+  }
+}
+
+// An earlier call may have been carried out although its answer was lost.
+let unanswered = false;
+async function send() {
+  let done = 'has been';
+  try {
+    if (confirms) await call('update', {});
+    else await call('resetPassword', { newPassword: form.elements.password.value });
+  } catch (error) {
+    if (!unanswered || !isDead(error.message)) {
+      unanswered = words(error.message) === words('');
+      throw error;
+    }
+    done = 'may have been';
+  }
+  if (confirms) finish('Your email address ' + done + ' confirmed.', 'Go to Bestie', '/');
+  else finish('Your password ' + done + ' changed.', 'Sign in', '/login');
+}
+
+let busy = false;
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
+  if (busy) return;
+  busy = true;
   problem.textContent = '';
   try {
-    if (confirms) {
-      await call('update', {});
-      finish('Your email address has been confirmed.', 'Go to Bestie', '/');
-    } else {
-      await call('resetPassword', { newPassword: form.elements.password.value });
-      finish('Your password has been changed.', 'Sign in', '/login');
-    }
-  } catch (error) {
-    problem.textContent = words(error.message);
+    await send();
+  } catch ({ message }) {
+    problem.textContent = words(message);
   }
+  busy = false;
 });
+again.addEventListener('click', begin);
+begin();
 `;

@@ -51,20 +51,31 @@ export function createSignIns({ db, signingKeys, refreshTokens, projectId, clock
   }
 
   return {
-    /** @throws ToolkitError USER_DISABLED */
-    async start(account: Account, provider: SignIn['provider']): Promise<SignInAnswer> {
+    /**
+     * @param account as it was when the sign-in was proved
+     * @param provedAt before `account` was read: what ended its sign-ins since then ends this one too
+     * @throws ToolkitError USER_DISABLED, USER_NOT_FOUND, TOKEN_EXPIRED
+     */
+    async start(
+      account: Account,
+      provider: SignIn['provider'],
+      provedAt: Date = clock(),
+    ): Promise<SignInAnswer> {
       if (account.disabled) throw new ToolkitError('USER_DISABLED');
       // Token times are whole seconds: a sign-in in the second of a revocation is dated one second later,
       // otherwise it would be revoked with the earlier ones.
-      const now = Math.floor(clock().getTime() / 1000);
-      const authTime = new Date(Math.max(now, validAfterSecond(account) + 1) * 1000);
+      const proved = Math.floor(provedAt.getTime() / 1000);
+      const second = Math.max(proved, validAfterSecond(account) + 1);
+      const authTime = new Date(second * 1000);
       const signIn = { id: randomUUID(), uid: account.uid, authTime, provider };
       const refreshToken = await refreshTokens.start(signIn);
       const updated = await accounts.update(account.uid, {
         last_login_at: clock(),
         last_refresh_at: clock(),
       });
-      return answer(updated ?? account, signIn, refreshToken);
+      if (!updated) throw new ToolkitError('USER_NOT_FOUND');
+      if (second <= validAfterSecond(updated)) throw new ToolkitError('TOKEN_EXPIRED');
+      return answer(updated, signIn, refreshToken);
     },
 
     /** @throws ToolkitError TOKEN_EXPIRED, USER_DISABLED */

@@ -1,4 +1,5 @@
 /** Accounts of the embedded provider over real HTTP, and refusals. */
+import crypto from 'node:crypto';
 import { createIdentityHttp, newEmail, testPassword as password } from '../../../test-support/identity-http';
 import { startIdentityServer } from '../../../test-support/identity-server';
 import type { IdentityServer } from '../../../test-support/identity-server';
@@ -197,6 +198,15 @@ describe('the embedded Google', () => {
 });
 
 describe('forgotten passwords', () => {
+  /** The hash of the password is one of half the present cost. */
+  async function makeOutdated(email: string): Promise<void> {
+    const salt = crypto.randomBytes(16);
+    const key = crypto.scryptSync(password, salt, 32, { N: 2 ** 9, r: 8, p: 1 });
+    await server.database.pool.query('update identity_accounts set password_hash = $2 where email = $1', [
+      email,
+      `scrypt$9$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`,
+    ]);
+  }
   const codeOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('oobCode') ?? '';
 
   test('the link sets a new password once and ends every sign-in', async () => {
@@ -218,6 +228,31 @@ describe('forgotten passwords', () => {
     expect((await whoami(idToken)).status).toBe(401);
     const { status } = await toolkit('signInWithPassword', { email, password: newPassword });
     expect(status).toBe(200);
+  });
+
+  test.each([
+    ['of the present cost', undefined],
+    ['of an older cost', 'outdated'],
+  ])('a sign-in with the old password, %s, that was under way does not outlive it', async (_cost, age) => {
+    const { email } = await signUp();
+    if (age) await makeOutdated(email);
+    await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = codeOf(server.mails.at(-1)?.link);
+    const newPassword = 'another good horse';
+    let goOn: (() => void) | undefined;
+    const { scrypt } = crypto;
+    const held = jest.spyOn(crypto, 'scrypt').mockImplementationOnce((...given: unknown[]) => {
+      goOn = () => (scrypt as (...args: unknown[]) => void)(...given);
+    });
+    const signingIn = toolkit('signInWithPassword', { email, password });
+    while (!goOn) await new Promise((resolve) => setTimeout(resolve, 5));
+    held.mockRestore();
+    expect((await toolkit('resetPassword', { oobCode, newPassword })).status).toBe(200);
+    server.advance(2000);
+    goOn();
+    expect((await signingIn).body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await toolkit('signInWithPassword', { email, password })).status).toBe(400);
+    expect((await toolkit('signInWithPassword', { email, password: newPassword })).status).toBe(200);
   });
 
   test('an unknown address gets the same answer and no mail', async () => {

@@ -52,6 +52,46 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Email already in use.');
   });
 
+  test('a forgotten password is chosen anew by the link of the mail, on a line that drops', async ({
+    page,
+    newcomer,
+    bestie,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_FAILED|400/);
+    const nell = await newcomer('nell');
+    const login = new LoginPage(page);
+    await login.open();
+    await login.email.fill(nell.email);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    const links = () => [...bestie.output.matchAll(/\/emulator\/auth\/action\?\S*mode=resetPassword\S*/g)];
+    await expect.poll(links).toHaveLength(1);
+    const resets = '**/accounts:resetPassword*';
+    await page.route(resets, (route) => route.abort());
+    await page.goto(links()[0]![0]);
+    await expect(page.getByRole('alert')).toHaveText(
+      'There was no answer. Check your connection and try again.',
+    );
+    await page.unroute(resets);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`for ${nell.email}`)).toBeVisible();
+    await page.getByLabel('New password').fill('another-good-horse');
+    // It is carried out, and its answer is lost.
+    await page.route(resets, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const save = page.getByRole('button', { name: 'Save password' });
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText(/^There was no answer/);
+    await page.unroute(resets);
+    await save.click();
+    await expect(page.getByText('Your password may have been changed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await login.signIn(nell.email, 'another-good-horse');
+    await expect(page).toHaveURL('/home');
+  });
+
   test('sign-in leads to the page that was requested', async ({ page }) => {
     await page.goto('/closet?sort=name');
     await expect(page).toHaveURL(/\/login/);

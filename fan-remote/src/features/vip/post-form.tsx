@@ -58,6 +58,8 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
     post?.version ?? 0,
   );
   const words = draft.value;
+  /** Without a time it is published by being saved. */
+  const comesOut = post?.published !== true && words.publishAt === null;
   const set = (changes: Partial<typeof words>) => draft.change({ ...changes, id: words.id });
   const close = () => {
     draft.discard();
@@ -78,7 +80,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
               body,
               tierId,
               earlyUntil,
-              ...(publishAt !== null && { publishAt }),
+              ...(!post.published && { publishAt: publishAt ?? new Date().toISOString() }),
             })
           : api.vipPosts.create({
               id,
@@ -90,7 +92,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
               media: files.map(({ spaceId, assetId }) => ({ spaceId, assetId, alt: '' })),
             }),
       stale: [vipPostsQueries.all],
-      said: post ? 'Saved.' : publishAt === null ? 'Your post is out.' : 'Your post is scheduled.',
+      said: comesOut ? 'Your post is out.' : post ? 'Saved.' : 'Your post is scheduled.',
       failure: 'thrown',
     });
     if (!done) return;
@@ -101,7 +103,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
   return (
     <FormDialog
       title={post ? 'Edit post' : 'Write a post'}
-      submitLabel={post ? 'Save' : words.publishAt === null ? 'Publish' : 'Schedule'}
+      submitLabel={comesOut ? 'Publish' : post ? 'Save' : 'Schedule'}
       noValidate
       busy={busy}
       disabled={words.title.trim() === '' || words.body.trim() === ''}

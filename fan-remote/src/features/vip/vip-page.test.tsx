@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Vip } from '@bestie/contracts/vip.contract';
 import type { VipPost } from '@bestie/contracts/vip-posts.contract';
@@ -145,6 +145,34 @@ test('a creator writes for a tier, with a file of a space', async () => {
     earlyUntil: null,
     media: [{ spaceId: 's', assetId: 'f', alt: '' }],
   });
+});
+
+test('a scheduled post whose time is taken away is published now', async () => {
+  const before = Date.now();
+  const scheduled = post({
+    published: false,
+    publishAt: '2099-01-01T09:00:00.000Z',
+    version: 3,
+    can: { edit: true, delete: true, report: false },
+  });
+  const { server, record } = await open(
+    {
+      'GET /api/vip': vip({ can: { write: true } }),
+      'GET /api/vip/posts/a': scheduled,
+      'PATCH /api/vip/posts/a': post({ version: 4 }),
+    },
+    '/vip?post=a',
+    { shell: { role: 'creator' } },
+  );
+  const sheet = await screen.findByRole('dialog', { name: 'What the camel coat cost me' });
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit post' });
+  fireEvent.change(within(form).getByLabelText(/^Publish/), { target: { value: '' } });
+  await userEvent.click(within(form).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Your post is out.'));
+  const { publishAt } = server.requests.find(({ method }) => method === 'PATCH')!.body;
+  expect(Date.parse(String(publishAt))).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(String(publishAt))).toBeLessThanOrEqual(Date.now());
 });
 
 test('a creator who is muted reads in the form of a post until when and why, and cannot publish it', async () => {

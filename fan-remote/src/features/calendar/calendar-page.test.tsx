@@ -90,6 +90,23 @@ test('a full event has a waiting list, and a cancelled event has no button', asy
   expect(screen.queryByRole('button', { name: 'I’m going' })).not.toBeInTheDocument();
 });
 
+test('who wants to come after the last place was taken reads that they are on the waiting list', async () => {
+  const url = `/api/calendar/events/e/${encodeURIComponent(event().occurrence)}`;
+  const server = answers({
+    'GET /api/settings': { timezone: 'UTC', version: 1 },
+    'GET /api/planner-entries': { items: [], worn: [] },
+    'GET /api/calendar/events': { items: [event()] },
+    'GET /api/challenges/dates': { items: [] },
+    'GET /api/public/episodes/dates': { items: [] },
+    [`GET ${url}`]: event(),
+    [`PUT ${url}/answer`]: event({ answer: 'waiting', going: 2, waiting: 1 }),
+  });
+  const path = `/calendar?event=e&date=${day}T12:00`;
+  const { record } = await renderRemote(remote, { path, fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'I’m going' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('You’re on the waiting list.'));
+});
+
 test('dates of challenges lead to them, and can be hidden', async () => {
   const date = {
     challengeId: 'c',

@@ -137,12 +137,16 @@ function EventDetails({ event }: { event: EventDetail }) {
   );
 }
 
+/** What became of who wants to come; the places may have been taken meanwhile. */
+const nowComing = ({ answer }: EventDetail) =>
+  answer === 'waiting' ? 'You’re on the waiting list.' : 'You’re going.';
+
 /** The person's answer, given in one press. */
 function Answer({ event }: { event: EventDetail }) {
   const { api } = useShell();
   const { act, busy } = useActionState();
   const { eventId, occurrence, answer, offeredUntil, can, capacity, going, waiting } = event;
-  const say = (coming: boolean, said: string) =>
+  const say = (coming: boolean, said: string | ((now: EventDetail) => string)) =>
     void act({
       call: () => api.calendarEvents.answer({ eventId, occurrence, coming }),
       updates: calendarEventsQueries.get(api, eventId, occurrence).queryKey,
@@ -172,7 +176,7 @@ function Answer({ event }: { event: EventDetail }) {
     return (
       <div className={styles.answer}>
         <span>A place is yours until {offeredUntil && formatTime(offeredUntil)}.</span>
-        <Button variant="primary" loading={busy} onClick={() => say(true, 'You’re going.')}>
+        <Button variant="primary" loading={busy} onClick={() => say(true, nowComing)}>
           Take the place
         </Button>
         <Button onClick={() => say(false, 'Your place goes to the next person.')}>No, thanks</Button>
@@ -181,11 +185,7 @@ function Answer({ event }: { event: EventDetail }) {
   const isFull = capacity !== null && (going >= capacity || waiting > 0);
   return (
     <div className={styles.answer}>
-      <Button
-        variant="primary"
-        loading={busy}
-        onClick={() => say(true, isFull ? 'You’re on the waiting list.' : 'You’re going.')}
-      >
+      <Button variant="primary" loading={busy} onClick={() => say(true, nowComing)}>
         {isFull ? 'Join the waiting list' : 'I’m going'}
       </Button>
     </div>

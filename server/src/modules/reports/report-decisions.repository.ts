@@ -4,7 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
-import type { StandingSanction } from '../users';
+import type { RemainingSanction } from '../users';
 import type { ReportDecisionRow, ReportDecisionsTable } from './reports.tables';
 
 export type ReportDecisionsRepository = ReturnType<typeof createReportDecisionsRepository>;
@@ -53,12 +53,12 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
      * What keeps somebody muted or suspended beside a decision: of the others that count and have not ended, the one that
      * lasts longest.
      */
-    async findStanding({
+    async findRemaining({
       id,
       owner_uid,
       sanction,
-    }: ReportDecisionRow): Promise<StandingSanction | undefined> {
-      const { rows } = await sql<StandingSanction>`
+    }: ReportDecisionRow): Promise<RemainingSanction | undefined> {
+      const { rows } = await sql<RemainingSanction>`
         select d.reason, d.decided_at + d.hours * interval '1 hour' as until from report_decisions d
         where d.owner_uid = ${owner_uid} and d.sanction = ${sanction} and d.id <> ${id}
           and d.undone_at is null and d.ended_at is null

@@ -22,7 +22,7 @@ export async function takeBack(
 ): Promise<void> {
   const { kind, content, sanction, owner_uid: uid, before } = decision;
   if (content !== 'keep') await bound.measure(kind, content)?.undo(measured, before);
-  const standing = () => bound.reportDecisions.findStanding(decision);
-  if (sanction === 'suspend') await endSuspension(bound, uid, standing);
-  if (sanction === 'mute') await endMute(bound, measured.admin, uid, standing);
+  const remaining = () => bound.reportDecisions.findRemaining(decision);
+  if (sanction === 'suspend') await endSuspension(bound, uid, remaining);
+  if (sanction === 'mute') await endMute(bound, measured.admin, uid, remaining);
 }

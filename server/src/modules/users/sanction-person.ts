@@ -8,7 +8,7 @@ import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
 
 /** What a decision says of somebody who is muted or suspended; `until` is null without an end. */
-export interface StandingSanction {
+export interface RemainingSanction {
   until: Date | null;
   reason: string;
 }
@@ -52,35 +52,35 @@ export async function sanctionPerson(
 
 /**
  * Ends a mute, as when it was decided wrongly.
- * @param standing another mute that stands, and counts again instead; asked when the person is locked
+ * @param remaining another mute that stands, and counts again instead; asked when the person is locked
  * @throws BestieError `not_found`, `own_role`
  */
 export async function endMute(
   bound: UsersPort,
   caller: Person,
   uid: string,
-  standing: () => Promise<StandingSanction | undefined>,
+  remaining: () => Promise<RemainingSanction | undefined>,
 ): Promise<void> {
   const user = await bound.people.findForUpdate(uid);
   if (!user || user.status === 'deleted') throw new BestieError('not_found');
   usersPolicy.requireSomebodyElse(caller, user);
-  const { until = null, reason = '' } = (await standing()) ?? {};
+  const { until = null, reason = '' } = (await remaining()) ?? {};
   await (until ? bound.people.muteUntil(uid, { until, reason }) : bound.people.mute(uid, null));
   await publish(bound, uid, until ? 'users.mute' : 'users.unmute');
 }
 
 /**
  * Ends a suspension in the same way. Who is not suspended any more stays as they are.
- * @param standing another suspension that stands, and counts again instead; asked when the person is locked
+ * @param remaining another suspension that stands, and counts again instead; asked when the person is locked
  */
 export async function endSuspension(
   bound: UsersPort,
   uid: string,
-  standing: () => Promise<StandingSanction | undefined>,
+  remaining: () => Promise<RemainingSanction | undefined>,
 ): Promise<void> {
   const user = await bound.people.findForUpdate(uid);
   if (!user || user.status !== 'suspended') return;
-  const other = await standing();
+  const other = await remaining();
   if (other) {
     await bound.people.suspendUntil(uid, other);
   } else {

@@ -57,6 +57,27 @@ test('people who sign up see the rule for passwords before submitting, and the s
   expect(screen.getByLabelText('Password')).not.toHaveAccessibleDescription();
 });
 
+test('while the Google window is open, signing in by e-mail says so; afterwards it works', async () => {
+  const user = userEvent.setup();
+  const identity = new MemoryIdentity(null);
+  let close = (_error: Error) => {};
+  identity.signInWithGoogle = () =>
+    new Promise((_resolve, reject) => {
+      close = reject;
+    });
+  await visit('/login', { role: 'guest', identity });
+  await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'velvet-and-tweed');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Finish or close the Google window first.')).toBeVisible();
+  expect(identity.asked).toEqual([]);
+  close(providerError('internal-error'));
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(identity.asked).toEqual(['sign in ada@example.org']));
+});
+
 test('without the embedded Google page, Google is not offered', async () => {
   await visit('/login', { role: 'guest', provider: { provider: 'embedded', google: false } });
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();

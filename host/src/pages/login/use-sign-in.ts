@@ -23,6 +23,9 @@ export type SignInBusy = 'google' | 'email' | 'reset' | null;
 /** The message is the same for every address, so that nobody learns who has an account. */
 const RESET_SENT = 'If there is an account with that address, an email with a link is on its way.';
 
+/** Its window may be hidden behind this one. */
+const GOOGLE_OPEN = 'Finish or close the Google window first.';
+
 type Mode = 'sign-in' | 'sign-up';
 
 /**
@@ -35,6 +38,7 @@ export function useSignIn(mode: Mode) {
   const [said, setSaid] = useState<{ mode: Mode; error?: string; note?: string } | null>(null);
 
   const attempt = async (kind: SignInBusy, run: () => Promise<void>, inWords: (cause: unknown) => string) => {
+    if (busy === 'google') return setSaid({ mode, note: GOOGLE_OPEN });
     setBusy(kind);
     setSaid(null);
     try {

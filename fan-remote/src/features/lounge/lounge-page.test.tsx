@@ -292,6 +292,49 @@ test('Arrow Up edits your last message in place', async () => {
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 1, body: 'Hello' });
 });
 
+test('a message that another device edited meanwhile is not overwritten unseen', async () => {
+  const messages = [ownMessage(1, { body: 'Helo' })];
+  const { emit, requests } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/messages/message-1': () => messages[0],
+    'PATCH /api/lounge/messages/message-1': ({ body }: Call) =>
+      body.version === 2
+        ? ownMessage(1, { version: 3, body: String(body.body), editedAt: '2026-11-20T10:06:00.000Z' })
+        : { status: 409, error: { code: 'conflict', message: 'x', currentVersion: 2 } },
+  });
+  await screen.findAllByRole('article');
+  await userEvent.type(await composer(), '{ArrowUp}');
+  const text = await screen.findByRole('textbox', { name: 'Your message' });
+  await userEvent.type(text, ' from here');
+  messages[0] = ownMessage(1, { version: 2, body: 'From there', editedAt: '2026-11-20T10:05:00.000Z' });
+  const asked = () => requests.filter(({ path }) => path === '/api/lounge/messages/message-1');
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.edit', ids: ['message-1'] });
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await userEvent.type(text, '{Enter}');
+  const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, body: 'Helo from here' }]));
+  expect(text).toHaveValue('Helo from here');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ version: 2, body: 'Helo from here' }));
+  expect(await screen.findByText('Helo from here')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+});
+
+test('who edits a message sees what another device made of it', async () => {
+  const messages = [ownMessage(1, { body: 'Helo' })];
+  const { emit, requests } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/messages/message-1': () => messages[0],
+  });
+  await screen.findAllByRole('article');
+  await userEvent.type(await composer(), '{ArrowUp}');
+  const text = await screen.findByRole('textbox', { name: 'Your message' });
+  await userEvent.type(text, ' from here');
+  messages[0] = ownMessage(1, { version: 2, body: 'From there', editedAt: '2026-11-20T10:05:00.000Z' });
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.edit', ids: ['message-1'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload theirs' }));
+  expect(text).toHaveValue('From there');
+  expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
 test('by keyboard alone a room is opened, a message sent, and a menu used; axe finds no problems', async () => {
   const messages = [exampleMessage(1)];
   await openLounge([room(messages)], messages, {}, '/lounge');

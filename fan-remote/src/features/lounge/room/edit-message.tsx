@@ -4,9 +4,10 @@ import { limits } from '@bestie/contracts/limits';
 import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { Button } from '@bestie/design-system/button';
 import { FormError } from '@bestie/design-system/form-error';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { ComposerArea } from '../../../parts/conversation/composer/composer-area';
 import { putMessage } from './messages-data';
 import styles from './edit-message.module.css';
@@ -16,24 +17,23 @@ export function EditMessage({ message, onClose }: { message: LoungeMessage; onCl
   const { api } = useShell();
   const queryClient = useQueryClient();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft, clearDraft] = useDraft(`message:${message.id}:${message.version}`, {
-    body: message.body,
-  });
-  const { act, busy, issue, message: problem } = useActionState();
+  const draft = useChangeDraft(`message:${message.id}`, { body: message.body }, message.version);
+  const { body } = draft.value;
+  const action = useActionState();
+  const { act, busy, issue, conflict, message: problem } = action;
   useEffect(() => {
     const { current } = area;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   const close = () => {
-    clearDraft();
+    draft.discard();
     onClose();
   };
-  async function save() {
-    if (draft.body === message.body) return close();
+  async function save(version = draft.version) {
+    if (body === message.body) return close();
     const done = await act({
-      call: () =>
-        api.loungeMessages.edit({ messageId: message.id, version: message.version, body: draft.body }),
+      call: () => api.loungeMessages.edit({ messageId: message.id, version, body }),
       failure: 'thrown',
     });
     if (!done) return undefined;
@@ -46,8 +46,8 @@ export function EditMessage({ message, onClose }: { message: LoungeMessage; onCl
       <ComposerArea
         area={area}
         label="Your message"
-        text={draft.body}
-        onText={(body) => setDraft({ body })}
+        text={body}
+        onText={(text) => draft.change({ body: text })}
         nearby={[]}
         longest={limits.lounge.bodyLength}
         issue={wrong}
@@ -61,7 +61,13 @@ export function EditMessage({ message, onClose }: { message: LoungeMessage; onCl
           event.preventDefault();
         }}
       />
-      <FormError>{wrong ? null : problem}</FormError>
+      <FormError>{wrong || conflict ? null : problem}</FormError>
+      {/* One’s own edit may come back before its answer. */}
+      {!busy && (
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+          This message was changed somewhere else in the meantime.
+        </DraftConflict>
+      )}
       <div className={styles.foot}>
         <Button size="s" variant="ghost" onClick={close}>
           Cancel

@@ -45,6 +45,7 @@ export const variantCard = (changes: Partial<VariantCard> = {}): VariantCard => 
   scheduledAt: null,
   wallTime: null,
   timezone: null,
+  despite: null,
   publishedAt: null,
   publishedUrl: null,
   publishedBy: null,

@@ -211,6 +211,37 @@ test('what a deal is against is asked about, and scheduled anyway with a reason'
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ despite: 'They agreed', version: 3 }));
 });
 
+test.each([
+  ['moved', ''],
+  ['put back into the tray', `&card=${variantId}`],
+])('a post that is scheduled anyway and %s is taken back with its reason', async (_what, search) => {
+  const calls: Record<string, unknown>[] = [];
+  let now = card({ despite: 'They agreed' });
+  const { fetch } = calendar(() => ({ items: [now] }), {
+    [schedulePath]: ({ body }: { body: Record<string, unknown> }) => {
+      calls.push(body);
+      return postWith((now = card({ version: now.version + 1 })));
+    },
+    [`POST /api/social/variants/${variantId}/unschedule`]: () =>
+      postWith((now = unplanned({ version: now.version + 1 }))),
+  });
+  const { record } = await open(fetch, search);
+  if (search === '') {
+    (await (await dayCell(day)).findByRole('button', { name: /Camel/ })).focus();
+    await userEvent.keyboard('m{ArrowRight}{Enter}');
+  } else await userEvent.click(await screen.findByRole('button', { name: 'Take its time back' }));
+  await waitFor(() => expect(record.toasts).toHaveLength(1));
+  record.toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual({
+      version: 4,
+      wallTime: `${day}T09:00`,
+      timezone: zone,
+      despite: 'They agreed',
+    }),
+  );
+});
+
 test('conflicts say why, and a zone of somewhere else is named', async () => {
   const elsewhere = ['Asia/Kathmandu', 'America/Lima'].find((each) => each !== zone)!;
   const message = '“Coats” is on Instagram less than 15 minutes away.';

@@ -8,7 +8,16 @@ import { clockWords, variantName } from './state-words';
 /** A version that gets a time. */
 export type Schedulable = Pick<
   VariantCard,
-  'id' | 'version' | 'network' | 'state' | 'title' | 'excerpt' | 'scheduledAt' | 'wallTime' | 'timezone'
+  | 'id'
+  | 'version'
+  | 'network'
+  | 'state'
+  | 'title'
+  | 'excerpt'
+  | 'scheduledAt'
+  | 'wallTime'
+  | 'timezone'
+  | 'despite'
 >;
 
 /** A time on the clock of a zone. */
@@ -31,10 +40,17 @@ const inPost = (post: SocialPost, { id }: Schedulable) => post.variants.find((ea
 const versionIn = (post: SocialPost, variant: Schedulable): number =>
   inPost(post, variant)?.version ?? variant.version + 1;
 
-/** The time that a version has, if it is still to come. */
-function timeToCome({ scheduledAt, wallTime, timezone }: Schedulable): ChosenTime | null {
+/** The time that a version has, if it is still to come, and why it has that although a deal is against it. */
+function timeToCome({
+  scheduledAt,
+  wallTime,
+  timezone,
+  despite,
+}: Schedulable): (ChosenTime & { despite?: string }) | null {
   if (scheduledAt === null || wallTime === null || timezone === null) return null;
-  return Date.parse(scheduledAt) > Date.now() ? { wallTime, timezone } : null;
+  return Date.parse(scheduledAt) > Date.now()
+    ? { wallTime, timezone, ...(despite !== null && { despite }) }
+    : null;
 }
 
 /** Leads back to the time before, or to the tray; undefined where the time before is over. */

@@ -113,6 +113,21 @@ test('inside an exclusivity scheduling names brand, last day and the nearest fre
   expect(await needs()).toEqual([]);
 });
 
+test('a post that is scheduled anyway says why to its creator, who takes a move back with that reason', async () => {
+  await exclusive(await desk.signed(cleo), 1, 10);
+  const variant = await competitor();
+  const at = { wallTime: `${inDays(9)}T09:00`, timezone: 'UTC' };
+  const scheduled = await desk.act(cleo, variant, 'schedule', { ...at, despite: 'Glow agreed by phone.' });
+  const { despite } = scheduled.body.variants[0]!;
+  expect(despite).toBe('Glow agreed by phone.');
+  const admin = await whole.signIn('admin', 'ada');
+  expect(await desk.readVariant(admin, variant)).toMatchObject({ wallTime: at.wallTime, despite: null });
+  const move = async (to: object) => desk.act(cleo, await desk.readVariant(cleo, variant), 'schedule', to);
+  const moved = await move({ ...at, wallTime: `${inDays(12)}T09:00` });
+  expect(moved.body.variants[0]).toMatchObject({ state: 'scheduled', despite: null });
+  expect((await move({ ...at, despite })).body.variants[0]).toMatchObject({ ...at, despite });
+});
+
 test('a reason counts for the deals that it was given for, and not for those that are signed later', async () => {
   await exclusive(await desk.signed(cleo), 1, 10);
   const variant = await competitor();

@@ -82,6 +82,7 @@ export const presentCard = (row: CardRow, presenting: Presenting): VariantCard =
   scheduledAt: iso(row.scheduled_at),
   wallTime: row.wall_time,
   timezone: row.timezone,
+  despite: presenting.isOwner ? row.despite : null,
   publishedAt: iso(row.published_at),
   publishedUrl: row.published_url,
   publishedBy: row.published_by,

@@ -63,6 +63,7 @@ export type CardRow = Pick<
   | 'reminded_at'
   | 'position'
   | 'state_since'
+  | 'despite'
   | 'despite_deals'
 > & {
   title: string;
@@ -104,7 +105,7 @@ export const publishedPostNames = sql`
 export const cardColumns = sql`
   v.id, v.post_id, v.owner_uid, v.version, v.network, v.type, v.state, v.scheduled_at, v.wall_time, v.timezone, v.attempt_at,
   v.tries, v.problem, v.reason_kind, v.reason, v.sentence, v.published_at, v.published_url, v.published_by, v.marked_at,
-  v.reminded_at, v.position, v.state_since, v.despite_deals,
+  v.reminded_at, v.position, v.state_since, v.despite, v.despite_deals,
   coalesce(v.fields ->> 'title', '') as title, left(coalesce(v.own_text, p.text), 280) as excerpt, p.label, p.category,
   exists (select 1 from social_attempts a where a.variant_id = v.id and a.state = 'unknown' and a.answer is null) as unsure,
   v.state = 'due' and exists (select 1 from social_attempts a where a.variant_id = v.id

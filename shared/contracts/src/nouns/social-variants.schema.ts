@@ -121,6 +121,8 @@ export const variantCardSchema = z.object({
   /** The same on the clock that was chosen. */
   wallTime: z.string().nullable(),
   timezone: z.string().nullable(),
+  /** Why it is scheduled although a deal is against it, for its creator alone. */
+  despite: z.string().nullable(),
   publishedAt: instant.nullable(),
   publishedUrl: z.string().nullable(),
   publishedBy: z.enum(publishers).nullable(),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { personJson } from '../../platform/identity/people.sql';
 import type { PersonColumns } from '../../platform/identity/people.sql';
-import { isReportedBy } from '../reports';
+import { isReportedBy, isUnsettled } from '../reports';
 import type { Position } from '../../platform/http/cursors';
 import type { AssetsTables } from './assets.tables';
 
@@ -65,6 +65,9 @@ export function createAssetCommentsRepository(db: Kysely<Database>) {
     },
 
     /** Permanently deletes what has been in the trash since before `before`. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'asset_comments', before),
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'asset_comments', before, {
+        kept: isUnsettled(['assetComment'], sql.ref('asset_comments.id')),
+      }),
   };
 }

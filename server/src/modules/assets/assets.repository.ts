@@ -17,6 +17,7 @@ import {
 import type { AssetQuery, AssetRow } from './assets.sql';
 import { usesOf } from '../../platform/objects/garbage/object-references.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
+import { isUnsettled } from '../reports';
 import type { AssetVersionsTable, AssetsTable } from './assets.tables';
 
 /** The columns that operations on many assets need. */
@@ -346,6 +347,7 @@ export function createAssetsRepository(db: Kysely<Database>) {
     },
 
     /** Permanently deletes what has been in the trash since before `before`; its objects are garbage from then on. */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'assets', before),
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'assets', before, { kept: isUnsettled(['asset'], sql.ref('assets.id')) }),
   };
 }

@@ -248,6 +248,6 @@ export function createBoardsRepository(db: Kysely<Database>) {
      * Permanently deletes boards that have been in the trash since before `before`; one by one, because each
      * may hold a thousand pins.
      */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'boards', before, 1),
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'boards', before, { batch: 1 }),
   };
 }

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
-import { isReportedBy } from '../reports';
+import { isReportedBy, isUnsettled } from '../reports';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
 import type { Placed } from '../../platform/database/place-before';
@@ -324,6 +324,7 @@ export function createPinsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'pins', before),
+    emptyTrash: (before: Date): Promise<void> =>
+      emptyTrash(db, 'pins', before, { kept: isUnsettled(['pin'], sql.ref('pins.id')) }),
   };
 }

@@ -119,7 +119,10 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
 
     /** Permanently deletes threads that have been in the trash since before a moment, except what an admin may still bring back. */
     emptyTrash: (before: Date): Promise<void> =>
-      emptyTrash(db, 'forum_threads', before, 1, isUnsettled(threadCases, sql.ref('forum_threads.id'))),
+      emptyTrash(db, 'forum_threads', before, {
+        batch: 1,
+        kept: isUnsettled(threadCases, sql.ref('forum_threads.id')),
+      }),
 
     /** @param at when it was started; now by default */
     async insert(

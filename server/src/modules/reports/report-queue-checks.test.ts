@@ -13,6 +13,7 @@ import { testSupport } from '../../test-support/database';
 import { until } from '../../test-support/until';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
+import { createPinsRepository } from '../boards/pins.repository';
 import { commentRows } from '../conversations';
 import { createForumPostsRepository } from '../forum/forum-posts.repository';
 import { createVipPostsRepository } from '../vip/vip-posts.repository';
@@ -565,7 +566,9 @@ test('what is removed stays in the trash until its appeal is answered, and then 
     id: uuidv7(),
     body: 'These are vitamins, too',
   });
+  const { pinId } = await factories.pin(author, 'public');
   const things = [
+    ['pin', pinId, author],
     ['forumPost', postId, author],
     ['vipComment', comment.body.id, author],
     ['vipPost', vipPostId, creator],
@@ -584,7 +587,7 @@ test('what is removed stays in the trash until its appeal is answered, and then 
     );
     decisions.push(decisionId);
   }
-  const tables = ['forum_posts', 'vip_comments', 'vip_posts'];
+  const tables = ['forum_posts', 'vip_comments', 'vip_posts', 'pins'];
   const sweepLater = async () => {
     for (const table of tables)
       await sql(`update ${table} set deleted_at = now() - interval '60 days' where deleted_at is not null`);
@@ -593,6 +596,7 @@ test('what is removed stays in the trash until its appeal is answered, and then 
     await createForumPostsRepository(db).emptyTrash(before);
     await commentRows(db, vipComments).emptyTrash(before);
     await createVipPostsRepository(db).emptyTrash(before);
+    await createPinsRepository(db).emptyTrash(before);
   };
   await sql(`update report_decisions set decided_at = now() - interval '60 days' where id = any($1)`, [
     decisions,
@@ -605,6 +609,9 @@ test('what is removed stays in the trash until its appeal is answered, and then 
     `/api/forum/threads/${threadId}/posts`,
   );
   expect(body.items.find(({ id }) => id === postId)?.body).toBe('These are vitamins');
+  expect((await sql('select id from pins where id = $1 and deleted_at is null', [pinId])).rows).toHaveLength(
+    1,
+  );
   expect((await sql('select body from vip_comments where deleted_at is null')).rows).toEqual([
     { body: 'These are vitamins, too' },
   ]);

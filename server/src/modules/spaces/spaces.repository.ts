@@ -184,6 +184,6 @@ export function createSpacesRepository(db: Kysely<Database>) {
      * Permanently deletes spaces that have been in the trash since before `before`; one by one, because each
      * may hold thousands of files.
      */
-    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'spaces', before, 1),
+    emptyTrash: (before: Date): Promise<void> => emptyTrash(db, 'spaces', before, { batch: 1 }),
   };
 }

@@ -180,7 +180,7 @@ export function createVipPostsRepository(db: Kysely<Database>) {
 
     /** What an admin may still bring back stays. */
     emptyTrash: (before: Date): Promise<void> =>
-      emptyTrash(db, 'vip_posts', before, undefined, isUnsettled(['vipPost'], sql.ref('vip_posts.id'))),
+      emptyTrash(db, 'vip_posts', before, { kept: isUnsettled(['vipPost'], sql.ref('vip_posts.id')) }),
 
     /**
      * An author was erased: what they published stays, under “Former member”, without its pictures. What they planned goes.

@@ -203,7 +203,7 @@ export function createVoiceClipsRepository(db: Kysely<Database>) {
 
     /** What an admin may still bring back stays. */
     emptyTrash: (before: Date): Promise<void> =>
-      emptyTrash(db, 'voice_clips', before, undefined, isUnsettled(['voiceClip'], sql.ref('voice_clips.id'))),
+      emptyTrash(db, 'voice_clips', before, { kept: isUnsettled(['voiceClip'], sql.ref('voice_clips.id')) }),
   };
 }
 

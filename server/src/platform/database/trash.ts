@@ -15,15 +15,14 @@ export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limit
 /**
  * Permanently deletes rows that have been in the trash since before `before`, oldest first, with everything
  * that belongs to them. Rows that are being restored are skipped. An interrupted run keeps its progress.
- * @param batch rows per statement, so that nobody waits for long
- * @param kept SQL of whether a row stays in the trash for now
+ * @param options.batch rows per statement, so that nobody waits for long
+ * @param options.kept SQL of whether a row stays in the trash for now
  */
 export async function emptyTrash(
   db: Kysely<Database>,
   table: TableWithTrash,
   before: Date,
-  batch = 200,
-  kept: RawBuilder<boolean> = sql<boolean>`false`,
+  { batch = 200, kept = sql<boolean>`false` }: { batch?: number; kept?: RawBuilder<boolean> } = {},
 ): Promise<void> {
   const rows = sql.table(table);
   let removed: bigint | undefined;

@@ -189,6 +189,34 @@ test('a post without a time takes the free slot of the day, and a free slot take
   );
 });
 
+test('a free slot finds posts behind ideas and behind the first page of the tray', async () => {
+  const slot = slotAt(`${day}T18:00`);
+  const ids = ['a2', 'a3'].map((end) => variantId.replace('a1', end));
+  const idea = unplanned({ id: ids[0]!, state: 'idea', excerpt: 'A thought' });
+  const last = unplanned({ id: ids[1]!, excerpt: 'Linen' });
+  const { fetch, requests } = calendar(() => ({ slots: [slot] }), {
+    'GET /api/social/queue': ({ path }: { path: string }) => {
+      const { searchParams } = new URL(path, 'http://x');
+      if (searchParams.get('cursor') === 'next') return { items: [last], nextCursor: null };
+      const items = searchParams.get('states') === 'draft,ready' ? [unplanned()] : [idea];
+      return { items, nextCursor: 'next' };
+    },
+    [`POST /api/social/variants/${last.id}/schedule`]: postWith(card({ id: last.id, version: 4 })),
+  });
+  await open(fetch);
+  await userEvent.click(await screen.findByRole('button', { name: /^Fill the free slot for Instagram/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Instagram, .*18:00/ }));
+  expect(await dialog.findByRole('button', { name: /Camel/ })).toBeVisible();
+  expect(dialog.queryByText('A thought')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
+  await userEvent.click(await dialog.findByRole('button', { name: /Linen/ }));
+  await waitFor(() =>
+    expect(bodyOf(requests, `POST /api/social/variants/${last.id}/schedule`)).toMatchObject({
+      wallTime: slot.wallTime,
+    }),
+  );
+});
+
 test('what a deal is against is asked about, and scheduled anyway with a reason', async () => {
   const words = 'Glow has skin care until 31 December.';
   const calls: Record<string, unknown>[] = [];

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { rowsOf } from '@bestie/client/rows-of';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { networkNames } from '@bestie/contracts/connections';
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
@@ -8,7 +9,6 @@ import { Dialog } from '@bestie/design-system/dialog';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { isMovable } from '../../parts/social-posts/schedule-actions';
 import { clockWords } from '../../parts/social-posts/state-words';
 import { CardFace } from './card-face';
 import { newPostPath } from './edit-path';
@@ -25,11 +25,10 @@ export interface FillDialogProps {
 export default function FillDialog({ slot, zone, onFill, onClose }: FillDialogProps) {
   const { api } = useShell();
   const { network, wallTime, timezone } = slot;
-  const tray = useQuery({
-    queryKey: [...socialPostsQueries.all, 'tray-of', network],
-    queryFn: ({ signal }) => api.socialPosts.listQueue({ view: 'tray', networks: [network] }, { signal }),
-  });
-  const cards = tray.data?.items.filter(isMovable);
+  const tray = useInfiniteQuery(
+    socialPostsQueries.listQueue(api, { view: 'tray', networks: [network], states: ['draft', 'ready'] }),
+  );
+  const cards = tray.data && rowsOf(tray.data);
   return (
     <Dialog
       open
@@ -49,15 +48,22 @@ export default function FillDialog({ slot, zone, onFill, onClose }: FillDialogPr
       ) : cards.length === 0 ? (
         <p>No post for {networkNames[network]} waits for a time.</p>
       ) : (
-        <ul className={styles.cards}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <button type="button" className={styles.card} onClick={() => onFill(card)}>
-                <CardFace card={card} clock="" size="m" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.tray}>
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <button type="button" className={styles.card} onClick={() => onFill(card)}>
+                  <CardFace card={card} clock="" size="m" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {tray.hasNextPage && (
+            <Button size="s" loading={tray.isFetchingNextPage} onClick={() => void tray.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
       )}
     </Dialog>
   );

@@ -540,7 +540,8 @@ test('who says that they come while the host removes the event finds none', asyn
     // The embedded engine lets nobody in before the commit.
     if (testSupport.databaseUrl() !== undefined)
       await until(async () => {
-        const { rows } = await client.query(
+        // By another connection: a transaction sees these as they were when it first looked.
+        const { rows } = await whole.database.pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         return isAnswered || rows.length > 0;

@@ -660,7 +660,8 @@ test('an admin who is suspended or demoted at this moment decides nothing more',
         // The embedded engine lets nobody in before the commit.
         if (testSupport.databaseUrl() !== undefined)
           await until(async () => {
-            const { rows } = await client.query(
+            // By another connection: a transaction sees these as they were when it first looked.
+            const { rows } = await whole.database.pool.query(
               `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
             );
             return isAnswered || rows.length > 0;

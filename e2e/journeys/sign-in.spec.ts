@@ -87,7 +87,10 @@ test.describe('signing in', () => {
     await page.unroute(resets);
     await save.click();
     await expect(page.getByText('Your password may have been changed.')).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.goto(links()[0]![0]);
+    await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await login.open();
     await login.signIn(nell.email, 'another-good-horse');
     await expect(page).toHaveURL('/home');
   });

@@ -39,6 +39,7 @@ ${body}
 }
 
 export const pageStyle = `${plainPageStyle}
+[hidden] { display: none !important; }
 ul { list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 8px; }
 li button { border-radius: 14px; text-align: start; }
 button:hover { border-color: var(--accent); }

@@ -72,11 +72,17 @@ const DayContent = memo(function DayContent({
 }: DayCellProps & { name: string }) {
   // Photos load after the plan, because a month shows dozens of them.
   const stands = useAfterFirstRender();
+  const weekday = formatWeekday(date);
   return (
     <>
       <header className={styles.head}>
         <h3 className={styles.date}>
-          {month === null && <span className={styles.weekday}>{formatWeekday(date)}</span>}
+          {month === null && (
+            <span className={styles.weekday}>
+              {weekday.slice(0, 3)}
+              <span className={styles.rest}>{weekday.slice(3)}</span>
+            </span>
+          )}
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {date === today && <span className={styles.today}>Today</span>}
         </h3>

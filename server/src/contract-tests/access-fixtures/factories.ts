@@ -229,6 +229,10 @@ export function createFactories(whole: WholeServer) {
       await call(owner, 'POST', `/api/spaces/${spaceId}/members`, { who: member.email, role: 'manager' });
       return { spaceId, member };
     },
+    /** Makes a member the owner of a space. */
+    async ownSpace(spaceId: string, { uid }: SignedIn) {
+      await whole.database.pool.query('update spaces set owner_uid = $2 where id = $1', [spaceId, uid]);
+    },
     async board(owner: SignedIn, changes: object = {}) {
       const board = { id: uuidv7(), title: 'Linen', ...changes };
       return (await call(owner, 'POST', '/api/boards', board)) as { id: string; version: number };

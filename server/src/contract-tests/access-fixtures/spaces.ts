@@ -130,5 +130,10 @@ export const spacesFixtures = {
     const { spaceId, member } = await factories.membership(owner);
     return { spaceId, uid: member.uid };
   },
-  'spaces.leave': async (factories, owner) => ({ spaceId: (await factories.membership(owner)).spaceId }),
+  // The owner stays, others leave.
+  'spaces.leave': async (factories, owner) => {
+    const { spaceId, member } = await factories.membership(owner);
+    await factories.ownSpace(spaceId, member);
+    return { spaceId };
+  },
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -56,17 +56,13 @@ export function createSpaceMembersRepository(db: Kysely<Database>) {
         ({ uid }) => uid,
       ),
 
-    /** Number of members, and of managers among them. */
-    async counts(spaceId: string): Promise<{ members: number; managers: number }> {
-      const row = await db
+    async count(spaceId: string): Promise<number> {
+      const { members } = await db
         .selectFrom('space_members')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('members'),
-          fn.countAll<number>().filterWhere('role', '=', 'manager').as('managers'),
-        ])
+        .select(({ fn }) => fn.countAll<number>().as('members'))
         .where('space_id', '=', spaceId)
         .executeTakeFirstOrThrow();
-      return { members: Number(row.members), managers: Number(row.managers) };
+      return Number(members);
     },
 
     async insert(member: Insertable<SpacesTables['space_members']>): Promise<void> {

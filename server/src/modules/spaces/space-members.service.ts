@@ -10,6 +10,7 @@ import type { SpacesRepositories } from './spaces.repositories';
 import { notify } from '../notifications';
 import { mayInvite, typedEmail } from '../profiles';
 import { announceSpace } from './space-announcements';
+import type { SpaceAccessRow } from './spaces.repository';
 import { spacesPolicy } from './spaces.policy';
 import type { SpacesService } from './spaces.service';
 
@@ -33,12 +34,13 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     verb: Verb,
     apply: (
       bound: SpacesRepositories,
+      space: SpaceAccessRow,
     ) => Promise<{ uid: string; before?: SpaceRole; after?: SpaceRole } | null>,
   ): Promise<void> {
     await transaction(async (bound) => {
-      const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
-      spacesPolicy.require(caller, space, verb === 'leave' ? 'comment' : 'manage');
-      const changed = await apply(bound);
+      const found = await bound.spaces.accessForUpdate(spaceId, caller.uid);
+      const space = spacesPolicy.require(caller, found, verb === 'leave' ? 'comment' : 'manage');
+      const changed = await apply(bound, space);
       if (!changed) return;
       const { uid, before, after } = changed;
       await bound.audit.record({
@@ -55,17 +57,12 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     });
   }
 
-  /** @throws BestieError `invalid_input` when the space would be left without a manager */
-  async function requireAnotherManager(
-    bound: SpacesRepositories,
-    spaceId: string,
-    field: string,
-  ): Promise<void> {
-    const { managers } = await bound.spaceMembers.counts(spaceId);
-    if (managers <= 1)
+  /** @throws BestieError `invalid_input` about the owner, with whose account the space would end */
+  function requireNotOwner({ owner_uid: owner }: SpaceAccessRow, uid: string, field: string): void {
+    if (uid === owner)
       throw BestieError.field(
         field,
-        'A space keeps at least one manager. Make someone else a manager first.',
+        'The owner of a space stays a manager. An admin can transfer it to someone else.',
       );
   }
 
@@ -85,8 +82,7 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
           throw BestieError.field('who', 'No one here has that email or handle.');
         if (found.role === 'fan' && !found.admin)
           throw BestieError.field('who', 'Only creators can join a space. An admin can make them a creator.');
-        const { members } = await bound.spaceMembers.counts(spaceId);
-        if (members >= limits.spaces.members)
+        if ((await bound.spaceMembers.count(spaceId)) >= limits.spaces.members)
           throw new BestieError('limit_reached', {
             message: `A space has at most ${limits.spaces.members} members.`,
           });
@@ -112,10 +108,10 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     },
 
     async changeMember(caller: Person, { spaceId, uid, role }: Input<'changeMember'>): Promise<SpaceDetail> {
-      await change(caller, spaceId, 'changeMember', async (bound) => {
+      await change(caller, spaceId, 'changeMember', async (bound, space) => {
         const before = await requireMember(bound, spaceId, uid);
         if (before === role) return null;
-        if (before === 'manager' && role !== 'manager') await requireAnotherManager(bound, spaceId, 'role');
+        requireNotOwner(space, uid, 'role');
         await bound.spaceMembers.setRole(spaceId, uid, role);
         return { uid, before, after: role };
       });
@@ -124,9 +120,9 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
 
     async removeMember(caller: Person, { spaceId, uid }: Input<'removeMember'>): Promise<SpaceDetail> {
       if (uid === caller.uid) throw BestieError.field('uid', 'To remove yourself, leave the space.');
-      await change(caller, spaceId, 'removeMember', async (bound) => {
+      await change(caller, spaceId, 'removeMember', async (bound, space) => {
         const before = await requireMember(bound, spaceId, uid);
-        if (before === 'manager') await requireAnotherManager(bound, spaceId, 'uid');
+        requireNotOwner(space, uid, 'uid');
         await bound.spaceMembers.remove(spaceId, uid);
         return { uid, before };
       });
@@ -134,9 +130,9 @@ export function createSpaceMembersService({ spaces, transaction, clock }: SpaceM
     },
 
     async leave(caller: Person, { spaceId }: Input<'leave'>): Promise<void> {
-      await change(caller, spaceId, 'leave', async (bound) => {
+      await change(caller, spaceId, 'leave', async (bound, space) => {
         const before = await requireMember(bound, spaceId, caller.uid);
-        if (before === 'manager') await requireAnotherManager(bound, spaceId, 'spaceId');
+        requireNotOwner(space, caller.uid, 'spaceId');
         await bound.spaceMembers.remove(spaceId, caller.uid);
         return { uid: caller.uid, before };
       });

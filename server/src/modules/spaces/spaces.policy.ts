@@ -6,6 +6,7 @@ import { definePolicy } from '../../platform/module/define-policy';
 
 /** What decides a caller's permissions: their role in the space, and its state. */
 export interface SpaceForCaller {
+  owner_uid: string;
   role: SpaceRole | null;
   /** The end of the caller's visit as an admin; null without an active one. */
   opened_until: Date | null;
@@ -22,7 +23,7 @@ export type SpacePermissions = Space['can'];
 const shared = definePolicy({
   permissions(
     caller: Person,
-    { role, opened_until, archived_at, deleted_at }: SpaceForCaller,
+    { owner_uid, role, opened_until, archived_at, deleted_at }: SpaceForCaller,
   ): SpacePermissions {
     const open = deleted_at === null;
     // People who lose the creator role keep their membership, without any permissions.
@@ -35,7 +36,8 @@ const shared = definePolicy({
       manage: open && manages,
       delete: open && manages,
       restore: !open && manages,
-      leave: open && belongs,
+      // Its files go with the account of its owner, who therefore stays.
+      leave: open && belongs && owner_uid !== caller.uid,
     };
   },
 

@@ -43,7 +43,7 @@ describe('spaces.create', () => {
       bytes: 0,
       mosaic: [],
       isNew: false,
-      can: { edit: true, manage: true, delete: true, leave: true },
+      can: { edit: true, manage: true, delete: true, leave: false },
       allMembers: [{ uid: uidOf(creator), role: 'manager', name: `Name ${uidOf(creator)}` }],
     });
     expect(second.body).toEqual(first.body);
@@ -247,7 +247,7 @@ describe('archive and trash', () => {
       manage: true,
       delete: true,
       restore: false,
-      leave: true,
+      leave: false,
     });
     const refused = await spaces.call(creator, 'PATCH', `/api/spaces/${id}/assets/${asset.id}`, {
       version: 1,
@@ -372,19 +372,26 @@ describe('members', () => {
     expect(await spaces.eventsOf(spaceTopic(id))).toContainEqual(['live.disconnect', []]);
   });
 
-  test('a space always has a manager', async () => {
+  test('the owner of a space stays a manager, because it ends with their account', async () => {
     const [creator, friend] = [newCreator(), newCreator()];
     const id = await spaces.addSpace(creator, { [friend]: 'editor' });
-    const member = `/api/spaces/${id}/members/${uidOf(creator)}`;
-    expect((await spaces.call(creator, 'PATCH', member, { role: 'viewer' })).error.field).toBe('role');
-    expect((await spaces.call(friend, 'DELETE', member)).status).toBe(403);
-    expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).error).toMatchObject({
-      message: 'A space keeps at least one manager. Make someone else a manager first.',
-    });
+    const owner = `/api/spaces/${id}/members/${uidOf(creator)}`;
+    const message = 'The owner of a space stays a manager. An admin can transfer it to someone else.';
+    expect((await spaces.call(friend, 'DELETE', owner)).status).toBe(403);
     await spaces.call(creator, 'PATCH', `/api/spaces/${id}/members/${uidOf(friend)}`, { role: 'manager' });
-    expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(204);
-    expect((await get(creator, id)).status).toBe(404);
-    expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(404);
+    expect((await spaces.call(friend, 'DELETE', owner)).error).toMatchObject({ field: 'uid', message });
+    for (const manager of [creator, friend])
+      expect((await spaces.call(manager, 'PATCH', owner, { role: 'viewer' })).error).toMatchObject({
+        field: 'role',
+        message,
+      });
+    expect((await spaces.call(creator, 'POST', `/api/spaces/${id}/leave`, {})).error.message).toBe(message);
+    expect((await get(creator, id)).body.can.leave).toBe(false);
+
+    expect((await get(friend, id)).body.can.leave).toBe(true);
+    expect((await spaces.call(friend, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(204);
+    expect((await get(friend, id)).status).toBe(404);
+    expect((await spaces.call(friend, 'POST', `/api/spaces/${id}/leave`, {})).status).toBe(404);
   });
 
   test('managers cannot remove themselves, but leave; people who are no members are missing; invalid input names its field', async () => {

@@ -1,5 +1,6 @@
 /** Admins erase and export the accounts of others. */
 import type { User } from '@bestie/contracts/users.contract';
+import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -69,6 +70,20 @@ test('who is erased is hidden at once and signed out, and kept again within 30 d
   expect((await whole.app.inject({ url: '/api/account', headers: bearerOf(fan) })).statusCode).toBe(401);
   expect((await act('keep', fan.uid)).status).toBe(204);
   expect((await get(fan.uid)).leavesAt).toBeNull();
+});
+
+test('texts of who cancelled a deletion stay when an admin erases the account later', async () => {
+  const fan = await whole.signIn('fan');
+  const call = (url: string, payload: object, token = fan.token) =>
+    whole.app.inject({ method: 'POST', url, headers: bearerOf({ token }), payload });
+  const { id: threadId } = await createFactories(whole).thread(fan);
+  expect((await call('/api/account/request-deletion', { textsToo: true })).statusCode).toBe(200);
+  const again = await whole.signInElsewhere(fan);
+  expect((await call('/api/account/cancel-deletion', {}, again)).statusCode).toBe(204);
+  expect((await erase(fan.uid, 'today', { typed: fan.email })).body.state).toBe('today');
+  await workOff();
+  const { rows } = await whole.database.pool.query('select body from forum_posts where id = $1', [threadId]);
+  expect(rows).toEqual([{ body: forumThread.body }]);
 });
 
 test('a single admin who erases somebody today types whom', async () => {

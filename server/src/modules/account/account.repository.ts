@@ -11,14 +11,14 @@ export type AccountRepository = ReturnType<typeof createAccountRepository>;
 /** SQL of deletions: dates in `people`, and rows that are erased with a person. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {
-    /** Null cancels the deletion, and with it a request to erase them today. */
+    /** Null cancels the deletion, and with it a request to erase them today and the tick about their texts. */
     async setLeaving(uid: string, leavesAt: Date | null): Promise<void> {
       await db
         .updateTable('people')
         .set({
           leaves_at: leavesAt,
           version: sql`version + 1`,
-          ...(leavesAt === null && { erase_asked_by: null }),
+          ...(leavesAt === null && { erase_asked_by: null, texts_leave: false }),
         })
         .where('uid', '=', uid)
         .execute();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { uuidv7 } from 'uuidv7';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
+import { uidOf } from '../../test-support/people';
 import { createTestSpaces } from '../../test-support/spaces';
 import type { TestSpaces } from '../../test-support/spaces';
 import type { TestPerson } from '../../test-support/test-app';
@@ -178,6 +179,21 @@ describe('share links', () => {
     const reply = await fetchFile(null, `/api/shares/${body.token}`);
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
     expect((await share('creator:mia', space, picture.id, 'preview', 721)).error.field).toBe('hours');
+  });
+
+  test('a link ends when whoever made it may not change the space any more', async () => {
+    const space = await spaces.addSpace('creator:mia', { 'creator:eve': 'editor' });
+    const { id } = await spaces.addAsset('creator:mia', space);
+    const { body } = await share('creator:eve', space, id, 'original');
+    const open = async () => (await fetchFile(null, `/api/shares/${body.token}`)).statusCode;
+    expect(await open()).toBe(200);
+    const member = `/api/spaces/${space}/members/${uidOf('creator:eve')}`;
+    await spaces.call('creator:mia', 'PATCH', member, { role: 'viewer' });
+    expect(await open()).toBe(404);
+    await spaces.call('creator:mia', 'PATCH', member, { role: 'editor' });
+    expect(await open()).toBe(200);
+    expect((await spaces.call('creator:mia', 'DELETE', member)).status).toBe(200);
+    expect(await open()).toBe(404);
   });
 
   test('at most 20 per file', async () => {

@@ -20,6 +20,10 @@ export interface SharedAssetRow {
 
 export type AssetSharesRepository = ReturnType<typeof createAssetSharesRepository>;
 
+/** Whether a person may give files of a space away. */
+const isShareable = (spaceId: string, uid: string) => sql<boolean>`exists (select from space_members m
+  where m.space_id = ${sql.ref(spaceId)} and m.uid = ${sql.ref(uid)} and m.role in ('manager', 'editor'))`;
+
 /** SQL of `asset_shares` and `asset_archives`: the ways files leave a space. */
 export function createAssetSharesRepository(db: Kysely<Database>) {
   return {
@@ -28,7 +32,9 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
       const { rows } = await sql<AssetShareRow>`
         select s.*, ${personJson('p', 's.created_by')} as creator
         from asset_shares s left join people p on p.uid = s.created_by
-        where s.asset_id = ${assetId} and s.expires_at > ${now} order by s.expires_at desc, s.id`.execute(db);
+        join assets a on a.id = s.asset_id
+        where s.asset_id = ${assetId} and s.expires_at > ${now}
+          and ${isShareable('a.space_id', 's.created_by')} order by s.expires_at desc, s.id`.execute(db);
       return rows;
     },
 
@@ -46,14 +52,17 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
-    /** The file of a link; undefined once the link has ended, or the file or its space is in the trash. */
+    /**
+     * The file of a link; undefined once the link has ended, whoever made it may not change the space any more, or the file or
+     * its space is in the trash.
+     */
     async findShared(tokenHash: string, now: Date): Promise<SharedAssetRow | undefined> {
       const { rows } = await sql<SharedAssetRow>`
         select l.what, a.name, a.object_name, l.expires_at, p.large_content
         from asset_shares l join assets a on a.id = l.asset_id join spaces s on s.id = a.space_id
         left join pictures p on p.object_name = a.object_name and p.state = 'ready'
         where l.token_hash = ${tokenHash} and l.expires_at > ${now}
-          and a.deleted_at is null and s.deleted_at is null and s.hidden_at is null
+          and ${isShareable('a.space_id', 'l.created_by')} and a.deleted_at is null and s.deleted_at is null and s.hidden_at is null
           and not ${isWithdrawn(sql`s.owner_uid`)} and not ${isWithdrawn(sql`l.created_by`)}
           and exists (select 1 from people h where h.uid = l.created_by and ${isActive('h')})`.execute(db);
       return rows[0];

@@ -15,8 +15,12 @@ import { publishChange } from './tell-owner';
 
 const { measureHours, measureDays, measureAgainMinutes } = limits.socialPosts;
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** Posts are compared by the numbers of this age, and by none that were read so much later. */
+const comparedAge = 48 * hourMs;
+const comparedForMs = 6 * hourMs;
 const batch = 50;
 
 /** The ages at which the numbers of a post are read, in milliseconds, the youngest first. */
@@ -33,6 +37,21 @@ export function nextMeasuring(publishedAt: Date, now: Date): Date | null {
   const age = now.getTime() - publishedAt.getTime();
   const next = ages.find((each) => each > age);
   return next === undefined ? null : new Date(publishedAt.getTime() + next);
+}
+
+/**
+ * When numbers that could not be read are read again: the later, the longer it failed, as long as they still belong to the age at
+ * which they were due. After that it is the turn of the next age.
+ */
+function measuringAgain(publishedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - publishedAt.getTime();
+  const at = ages.findLastIndex((each) => each <= age);
+  const due = ages[at];
+  if (due === undefined) return nextMeasuring(publishedAt, now);
+  const next = ages[at + 1] ?? due + dayMs;
+  const until = due === comparedAge ? due + comparedForMs : (due + next) / 2;
+  const again = age + Math.max(measureAgainMinutes * minuteMs, (age - due) / 2);
+  return again <= until ? new Date(publishedAt.getTime() + again) : nextMeasuring(publishedAt, now);
 }
 
 export interface MeasuringDependencies {
@@ -65,8 +84,13 @@ export function createMeasuringService({ repositories, transaction, logger }: Me
     }
   }
 
-  async function store(row: MeasuredRow, found: NetworkMetrics | null, now: Date): Promise<void> {
-    const points = Object.entries(found?.values ?? {}).flatMap(([metric, value]): NewMetric[] =>
+  /** The next time for those that could not be read. */
+  async function postpone({ id, published_at: publishedAt }: MeasuredRow, now: Date): Promise<void> {
+    await repositories.socialMetrics.setNextMeasuring([id], measuringAgain(publishedAt, now));
+  }
+
+  async function store(row: MeasuredRow, found: NetworkMetrics, now: Date): Promise<void> {
+    const points = Object.entries(found.values).flatMap(([metric, value]): NewMetric[] =>
       value === undefined
         ? []
         : [
@@ -74,7 +98,7 @@ export function createMeasuringService({ repositories, transaction, logger }: Me
               variantId: row.id,
               metric: metric as Metric,
               value: Math.round(value),
-              measuredAt: found!.measuredAt,
+              measuredAt: found.measuredAt,
               source: 'api',
             },
           ],
@@ -92,8 +116,7 @@ export function createMeasuringService({ repositories, transaction, logger }: Me
     const adapter = await connections.find(uid, network);
     if (!adapter) {
       // Whoever connects the account again has everything read then.
-      for (const row of rows)
-        await repositories.socialMetrics.setNextMeasuring([row.id], nextMeasuring(row.published_at, now));
+      for (const row of rows) await postpone(row, now);
       return;
     }
     for (const [index, row] of rows.entries()) {
@@ -107,7 +130,8 @@ export function createMeasuringService({ repositories, transaction, logger }: Me
         );
         return;
       }
-      await store(row, found, now);
+      if (found) await store(row, found, now);
+      else await postpone(row, now);
     }
   }
 

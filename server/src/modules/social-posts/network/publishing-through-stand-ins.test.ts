@@ -2,6 +2,7 @@
 import type { MetricPoint } from '@bestie/contracts/social-metrics.contract';
 import type { Need } from '@bestie/contracts/social-posts.contract';
 import { graphError } from '../../../test-support/networks/instagram';
+import type { NetworkFault } from '../../../test-support/networks/stand-in';
 import { startConnectedInstagram } from '../../../test-support/connected-instagram';
 import type { ConnectedInstagram } from '../../../test-support/connected-instagram';
 
@@ -115,6 +116,52 @@ describe('what Instagram counted', () => {
     expect(instagram.callsOf('insights')).toHaveLength(5);
   });
 
+  const earlyReach = async () => {
+    const rows = await studio.sql<{ early_reach: number | null }>('select early_reach from social_totals');
+    return rows.map(({ early_reach: reach }) => reach);
+  };
+  /** Ages, in hours, at which the posts are read next. */
+  const hoursOfNext = async () => {
+    const rows = await studio.sql<{ hours: number }>(
+      'select extract(epoch from measure_at - published_at)::float / 3600 as hours from social_variants',
+    );
+    return rows.map(({ hours }) => hours);
+  };
+  /** Published 48 hours ago, and not read since. */
+  async function publishBefore48(): Promise<void> {
+    await publish('Wool, compared.');
+    await studio.pass(48 * 60);
+    instagram.insights = insights(25);
+  }
+
+  test.each<[string, NetworkFault]>([
+    ['an error of a proxy', { status: 502, body: '' }],
+    ['a lost answer', 'lost'],
+    ['a connection that is reset', 'reset'],
+  ])('%s at 48 hours is repeated soon, so that the post can be compared', async (_what, fault) => {
+    await publishBefore48();
+    instagram.failNext('insights', fault);
+    await measure();
+    expect(await earlyReach()).toEqual([]);
+    await studio.pass(16);
+    await measure();
+    expect(await earlyReach()).toEqual([25]);
+    expect((await hoursOfNext())[0]).toBeCloseTo(72);
+  });
+
+  test('what goes on failing is asked more and more rarely, and from 54 hours on at the next age', async () => {
+    await publishBefore48();
+    instagram.insights = 'Be right back.';
+    for (let quarter = 0; quarter < 7 * 4; quarter += 1) {
+      await measure();
+      await studio.pass(15);
+    }
+    const calls = instagram.callsOf('insights').length;
+    expect(calls).toBeGreaterThan(5);
+    expect(calls).toBeLessThan(12);
+    expect((await hoursOfNext())[0]).toBeCloseTo(72);
+  });
+
   test('is left alone as long as Instagram says; what it leaves out stays unknown', async () => {
     const [first, second] = [await publish('One of two.'), await publish('Two of two.')];
     instagram.failNext('insights', graphError(400, { code: 4, message: 'Too many calls' }));
@@ -154,5 +201,17 @@ describe('what Instagram counted', () => {
     expect([await needs(), await told()]).toEqual([[], []]);
     await measure();
     expect(await pointsOf(variant)).toEqual([['reach', 7, 'api']]);
+  });
+
+  test('without an account that works a post waits no longer than the hours in which it can be compared', async () => {
+    await publishBefore48();
+    instagram.consents.withdraw();
+    await measure();
+    await studio.pass(16);
+    await measure();
+    expect((await hoursOfNext())[0]).toBeLessThan(54);
+    await scene.connect();
+    await measure();
+    expect(await earlyReach()).toEqual([25]);
   });
 });

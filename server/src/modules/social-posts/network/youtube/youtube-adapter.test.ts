@@ -175,21 +175,39 @@ test('thumbnail and chapters follow on their own', async () => {
   expect(await follow('chapters')).toMatchObject({ kind: 'refused', code: 'chapters_missing' });
 });
 
-test('metrics: days are added; without a row, or without a column, nothing is known', async () => {
-  const publication = video();
-  const outcome = await scene.publish(publication);
-  const published = { ref: 'ref' in outcome ? outcome.ref : '', url: '', content: publication.content };
-  const read = async () => (await scene.adapter.readMetrics(published, scene.context))?.values;
-  expect(await read()).toEqual({});
-  const columns = (...names: string[]) => names.map((name) => ({ name }));
-  youtube.report = {
-    columnHeaders: columns('day', 'views', 'likes'),
-    rows: [
-      ['2026-11-20', 10, 0],
-      ['2026-11-21', 5, 0],
-    ],
-  };
-  expect(await read()).toEqual({ views: 15, reactions: 0 });
-  youtube.failNext('report', googleError(403, 'forbidden', 'No.'));
-  expect(await read()).toBeUndefined();
+describe('metrics', () => {
+  async function publishVideo() {
+    const publication = video();
+    const outcome = await scene.publish(publication);
+    return { ref: 'ref' in outcome ? outcome.ref : '', url: '', content: publication.content };
+  }
+
+  test('days are added; without a row, or without a column, nothing is known', async () => {
+    const published = await publishVideo();
+    const read = async () => (await scene.adapter.readMetrics(published, scene.context))?.values;
+    expect(await read()).toEqual({});
+    const columns = (...names: string[]) => names.map((name) => ({ name }));
+    youtube.report = {
+      columnHeaders: columns('day', 'views', 'likes'),
+      rows: [
+        ['2026-11-20', 10, 0],
+        ['2026-11-21', 5, 0],
+      ],
+    };
+    expect(await read()).toEqual({ views: 15, reactions: 0 });
+    youtube.failNext('report', googleError(403, 'forbidden', 'No.'));
+    expect(await read()).toBeUndefined();
+  });
+
+  // Days of YouTube begin in California.
+  test.each([
+    ['2026-11-20T07:30:00Z', '2026-11-19'],
+    ['2026-11-20T23:30:00Z', '2026-11-19'],
+    ['2027-01-01T00:00:00Z', '2026-12-31'],
+  ])('of a video of %s are counted from the day before', async (publishedAt, day) => {
+    const published = await publishVideo();
+    youtube.videos[0]!.publishedAt = publishedAt;
+    await scene.adapter.readMetrics(published, scene.context);
+    expect(youtube.callsOf('report').at(-1)?.query.get('startDate')).toBe(day);
+  });
 });

@@ -29,6 +29,9 @@ const videos = z.object({
     .default([]),
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
 const urlOf = (id: string, { content }: Pick<Publication, 'content'>) =>
   content.type === 'short'
     ? `https://www.youtube.com/shorts/${encodeURIComponent(id)}`
@@ -173,8 +176,9 @@ export function createYoutubeAdapter(session: NetworkSession): NetworkAdapter {
       const now = new Date();
       const query = new URLSearchParams({
         ids: 'channel==MINE',
-        startDate: video.snippet.publishedAt.slice(0, 10),
-        endDate: now.toISOString().slice(0, 10),
+        // Days of reports begin in California, where it may still be the day before.
+        startDate: isoDay(Date.parse(video.snippet.publishedAt) - dayMs),
+        endDate: isoDay(now.getTime()),
         metrics: youtubeMetricNames,
         dimensions: 'day',
         filters: `video==${ref}`,

@@ -210,4 +210,26 @@ describe('metrics', () => {
     await scene.adapter.readMetrics(published, scene.context);
     expect(youtube.callsOf('report').at(-1)?.query.get('startDate')).toBe(day);
   });
+
+  test.each(['video', 'report'])('wait as long as YouTube says when it is asked for the %s', async (call) => {
+    const published = await publishVideo();
+    youtube.failNext(call, { status: 429, headers: { 'retry-after': '600' } });
+    expect(await scene.adapter.readMetrics(published, scene.context)).toEqual({ waitSeconds: 600 });
+  });
+
+  test('wait for midnight in California when the quota is used up', async () => {
+    const published = await publishVideo();
+    youtube.failNext('video', googleError(403, 'quotaExceeded', 'The quota is used up.'));
+    expect(await scene.adapter.readMetrics(published, scene.context)).toEqual({
+      waitSeconds: expect.any(Number) as number,
+    });
+  });
+
+  test('of a video that is gone there are none; one of which nobody knows is asked for again', async () => {
+    const published = await publishVideo();
+    youtube.failNext('video', { status: 502, body: '' });
+    expect(await scene.adapter.readMetrics(published, scene.context)).toBeNull();
+    youtube.videos.length = 0;
+    expect(await scene.adapter.readMetrics(published, scene.context)).toMatchObject({ values: {} });
+  });
 });

@@ -58,6 +58,7 @@ export function createYoutubeAdapter(session: NetworkSession): NetworkAdapter {
         signal,
       }),
       ({ body }) => videos.safeParse(body).data ?? null,
+      refusal,
     );
     return 'items' in found ? (found.items[0] ?? { kind: 'notFound' as const }) : found;
   }
@@ -172,8 +173,10 @@ export function createYoutubeAdapter(session: NetworkSession): NetworkAdapter {
 
     async readMetrics({ ref }, { signal }) {
       const video = await findVideo(ref, signal);
-      if ('kind' in video) return null;
       const now = new Date();
+      // YouTube says for sure that it is gone: then there is nothing to ask for again.
+      if ('kind' in video)
+        return video.kind === 'notFound' ? { measuredAt: now, values: {} } : metricsWait(video);
       const query = new URLSearchParams({
         ids: 'channel==MINE',
         // Days of reports begin in California, where it may still be the day before.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Draft } from '@bestie/contracts/drafts.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -534,4 +534,65 @@ test('the read marker is sent to the server, and moved back by “unread from he
   await userEvent.click(screen.getByRole('button', { name: 'More for the post of Bo' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Unread from here' }));
   await waitFor(() => expect(told.at(-1)).toEqual({ position: 1, back: true }));
+});
+
+describe('a read marker that could not be saved', () => {
+  afterEach(() => jest.useRealTimers());
+
+  /** A thread of which the reader saw the end, when the server took nothing. */
+  async function openUnsaved(answer: { status: number; error: { code: string; message: string } }) {
+    jest.useFakeTimers({ advanceTimers: true });
+    const told: unknown[] = [];
+    const server = { isDown: true };
+    const page = await openThread(
+      exampleThread({ replyCount: 1, lastPosition: 2 }),
+      [examplePost(1), examplePost(2)],
+      {
+        'POST /api/forum/threads/thread/read': ({ body }: Call) => {
+          told.push(body);
+          return server.isDown ? answer : { seenPosition: 2 };
+        },
+      },
+    );
+    await waitFor(() => expect(told).toEqual([{ position: 2 }]), { timeout: 4_000 });
+    // What shows it is loaded anew after the failure.
+    await waitFor(() =>
+      expect(
+        page.requests
+          .map(({ method, path }) => `${method} ${path}`)
+          .lastIndexOf('GET /api/forum/threads/thread'),
+      ).toBeGreaterThan(page.requests.findIndex(({ path }) => path === '/api/forum/threads/thread/read')),
+    );
+    return Object.assign(page, { told, server });
+  }
+  const notNow = { status: 503, error: { code: 'unavailable', message: 'Not now.' } };
+
+  test.each<[string, (page: Awaited<ReturnType<typeof openUnsaved>>) => unknown]>([
+    ['some seconds later', () => act(() => jest.advanceTimersByTime(5_000))],
+    ['when the connection is back', () => act(() => void window.dispatchEvent(new Event('online')))],
+    ['when the reader leaves', ({ navigate }) => navigate('/boards')],
+  ])('is saved %s, and once', async (_when, happens) => {
+    const page = await openUnsaved(notNow);
+    page.server.isDown = false;
+    await happens(page);
+    await waitFor(() => expect(page.told).toEqual([{ position: 2 }, { position: 2 }]));
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(page.told).toHaveLength(2);
+  });
+
+  test('is left alone where the server does not want it', async () => {
+    const page = await openUnsaved({ status: 403, error: { code: 'forbidden', message: 'No.' } });
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(page.told).toHaveLength(1);
+  });
+
+  test('is not saved any more once the reader moved it back', async () => {
+    const page = await openUnsaved(notNow);
+    page.server.isDown = false;
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'More for the post of Bo' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unread from here' }));
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(page.told.at(-1)).toEqual({ position: 1, back: true });
+  });
 });

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
+import { BestieError } from '@bestie/contracts/errors';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useSteady } from '@bestie/remote-kit/use-steady';
+import { passingFailures } from '../../saving/passing-failures';
 
 /** A post counts as read after this many milliseconds in view. */
 const reading = 800;
+/** Milliseconds until a save that failed is repeated. */
+const retry = 5_000;
 
 export interface ReadMarkerOptions {
   /** The highest position seen before; null for none. */
@@ -21,16 +25,35 @@ export function useReadMarker({ seenPosition, mark, stale }: ReadMarkerOptions) 
   const seen = useRef(told.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = useRef(false);
+
   const tell = useSteady(() => {
     clearTimeout(timer.current);
+    clearTimeout(again.current);
     timer.current = undefined;
     const position = seen.current;
-    if (position <= told.current) return;
+    const before = told.current;
+    if (position <= before) return;
     told.current = position;
-    // A failed save is repeated with the next position.
-    void act({ call: () => mark({ position }), stale, failure: 'silent' });
+    act({ call: () => mark({ position }), stale, failure: 'thrown' }).catch((error: unknown) => {
+      // Something later is being saved, or the marker was moved back.
+      if (told.current !== position) return;
+      told.current = before;
+      const { code, retryAfter = 0 } = error instanceof BestieError ? error : new BestieError('internal');
+      if (isOpen.current && passingFailures.has(code))
+        again.current = setTimeout(tell, retryAfter * 1000 || retry);
+    });
   });
-  useEffect(() => tell, [tell]);
+  useEffect(() => {
+    isOpen.current = true;
+    addEventListener('online', tell);
+    return () => {
+      isOpen.current = false;
+      removeEventListener('online', tell);
+      tell();
+    };
+  }, [tell]);
   const inView = useRef(0);
   const see = useSteady((position: number) => {
     inView.current = position;

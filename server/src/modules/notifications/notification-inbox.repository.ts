@@ -88,6 +88,22 @@ export function createNotificationInboxRepository(db: Kysely<Database>, kinds: D
       return rows[0];
     },
 
+    /**
+     * One that a device is to be told of: it is new and unread; otherwise the newest such one of its kind about the same thing,
+     * because those that follow while it waits are told by it.
+     */
+    async findToPush(uid: string, id: string, since: Date): Promise<NotificationRow | undefined> {
+      const { rows } = await sql<NotificationRow>`
+        with told as materialized (${told(sql`n.uid = ${uid} and exists (select from notifications k
+            where k.id = ${id}::uuid and k.uid = ${uid} and (k.id = n.id
+              or (k.kind = n.kind and k.target_id = n.target_id and ${isWanted(sql`n.kind`, sql`n.uid`, 'push')})))`)}),
+          heads as (select * from told where read_at is null and created_at > ${since})
+        select heads.*, ${actorsOf} as actors from heads order by id = ${id}::uuid desc, created_at desc, id desc limit 1`.execute(
+        db,
+      );
+      return rows[0];
+    },
+
     /** What somebody is to be mailed about a thing, newest first. */
     async listToMail(uid: string, about: string, now: Date): Promise<NotificationRow[]> {
       const { hours, lines } = limits.notifications.mail;

@@ -43,7 +43,9 @@ export const notificationsModule = defineModule({
       logger,
       clock,
     });
+    // People name the servers that are called, which may be slow: other jobs go first.
     jobs.register(pushJob, (to) => push.deliver(to as PushTo), {
+      bulk: true,
       retriesWhenInterrupted: true,
       heldWith: 'mail',
       outward: 'mail',

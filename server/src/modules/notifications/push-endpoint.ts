@@ -18,14 +18,19 @@ export interface PushMessage {
 
 export type PushEndpoints = ReturnType<typeof createPushEndpoints>;
 
-const timeoutMs = 10_000;
-
 /**
  * Calls push services. People name their addresses, so that they are checked: https, its usual port, a name, and behind
  * that name no address of a private network. Redirects are not followed.
+ * @param options.timeoutMs after which a call is given up, however slowly its answer comes
  * @param options.anywhere on a server that only its own machine reaches: there a push service may be on it, too
  */
-export function createPushEndpoints({ anywhere }: { anywhere: boolean }) {
+export function createPushEndpoints({
+  anywhere,
+  timeoutMs = 10_000,
+}: {
+  anywhere: boolean;
+  timeoutMs?: number;
+}) {
   function isAllowed(endpoint: string): boolean {
     if (anywhere) return true;
     const { protocol, port, hostname, username, password } = new URL(endpoint);
@@ -49,20 +54,20 @@ export function createPushEndpoints({ anywhere }: { anywhere: boolean }) {
           {
             method: 'POST',
             headers,
-            timeout: timeoutMs,
+            signal: AbortSignal.timeout(timeoutMs),
             agent: false,
             ...(!anywhere && { lookup: lookupOf(isPublicAddress) }),
           },
           (response) => {
-            response.resume();
             const wait = response.headers['retry-after'];
             resolve({
               status: response.statusCode ?? 0,
               retryAfter: wait === undefined ? null : secondsOf(wait),
             });
+            // Its body may never end.
+            response.destroy();
           },
         );
-        call.on('timeout', () => call.destroy(new Error('timeout')));
         call.on('error', (error: NodeJS.ErrnoException) =>
           reject(new Error(`A push service gave no answer: ${error.code ?? error.message}`)),
         );

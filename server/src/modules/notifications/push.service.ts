@@ -91,10 +91,11 @@ export function createPushService(dependencies: PushDependencies) {
      */
     async deliver(to: PushTo): Promise<void> {
       const device = await pushSubscriptions.find(to.subscriptionId);
-      const row = device && (await inbox.find(device.uid, to.notificationId));
-      if (!device || !row || row.read_at !== null) return;
+      if (!device) return;
       const now = clock();
-      if (now.getTime() - row.created_at.getTime() > limits.push.hours * 60 * 60 * 1000) return;
+      const since = new Date(now.getTime() - limits.push.hours * 60 * 60 * 1000);
+      const row = await inbox.findToPush(device.uid, to.notificationId, since);
+      if (!row) return;
       const { status, retryAfter } = await endpoints.post(device.endpoint, await messageTo(device, row));
       if (status >= 200 && status < 300) return;
       if (isGone(status)) return pushSubscriptions.delete(device.id);

@@ -1,4 +1,6 @@
 /** Push messages, from the reply to the device; the stand-in decrypts them as a browser does. */
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import type { Notification } from '@bestie/contracts/notifications.contract';
 import { startTestForum } from '../../test-support/forum';
@@ -6,6 +8,7 @@ import type { TestForum } from '../../test-support/forum';
 import { passTime } from '../../test-support/pass-time';
 import { startPushService } from '../../test-support/push-service';
 import type { PushDevice, TestPushService } from '../../test-support/push-service';
+import { until } from '../../test-support/until';
 import { bearerOf } from '../../test-support/whole-server';
 import type { SignedIn } from '../../test-support/whole-server';
 import { isPublicAddress } from '../../platform/outgoing/public-addresses';
@@ -205,4 +208,54 @@ test('the address of a push service leads nowhere but to the internet', async ()
   ];
   expect(inside.filter(isPublicAddress)).toEqual([]);
   expect(isPublicAddress('93.184.216.34')).toBe(true);
+});
+
+describe('a push service that wants to be waited for', () => {
+  const endpoints = createPushEndpoints({ anywhere: true, timeoutMs: 200 });
+  const message = { headers: { ttl: 60 }, body: Buffer.from('x') };
+  /** A server that says `first`, and then a byte every 50 ms as long as somebody listens. */
+  async function startDripping(first: string) {
+    const open = new Set<Socket>();
+    const server = createServer((socket) => {
+      open.add(socket);
+      socket.write(first);
+      const drip = setInterval(() => socket.write('x'), 50);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(drip);
+        open.delete(socket);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`;
+    return { endpoint, open, close: () => new Promise((resolve) => server.close(resolve)) };
+  }
+
+  test('its headers, byte by byte, are given up', async () => {
+    const service = await startDripping('HTTP/1.1 201 Created\r\nx-slow: ');
+    await expect(endpoints.post(service.endpoint, message)).rejects.toThrow('gave no answer');
+    await until(async () => service.open.size === 0);
+    await service.close();
+  });
+
+  test('a body without end is not read', async () => {
+    const service = await startDripping('HTTP/1.1 201 Created\r\ncontent-length: 1000000000\r\n\r\n');
+    expect(await endpoints.post(service.endpoint, message)).toEqual({ status: 201, retryAfter: null });
+    await until(async () => service.open.size === 0);
+    await service.close();
+  });
+});
+
+test('what comes while an older one waits is told, also when the older one is read meanwhile', async () => {
+  const { person, threadId, device } = await asker();
+  pushService.answerNext({ status: 429, retryAfter: 60 });
+  await forum.reply(ben, threadId, 'Knee socks!');
+  await later();
+  const newest = async () =>
+    (await forum.call<{ items: { id: string }[] }>(person, 'GET', '/api/notifications')).body.items[0]!.id;
+  await forum.call(person, 'POST', `/api/notifications/${await newest()}/read`, {});
+  await forum.reply(ben, threadId, 'Or tights.');
+  const tights = await newest();
+  await later(1);
+  expect(payloadsAt(device)).toEqual([{ id: tights }]);
 });

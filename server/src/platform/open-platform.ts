@@ -27,7 +27,7 @@ import { createJobs } from './jobs/jobs';
 import { createSecretKeys } from './keys/secret-keys';
 import { createLive } from './live/live';
 import { registerLiveRoutes } from './live/live.routes';
-import { createMail, mailJob } from './mail/mail';
+import { createMail, mailAttempts, mailJob } from './mail/mail';
 import { createMediaTools } from './media/media-tools';
 import type { Declared } from './module/connection';
 import type { StepUpWords } from './step-up/step-up-words';
@@ -209,9 +209,8 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     references: declared.objectReferences,
   });
 
-  // With the delays of jobs, attempts go on for an hour, as long as a reset link is valid.
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
-    maxAttempts: 12,
+    maxAttempts: mailAttempts,
     retriesWhenInterrupted: true,
     heldWith: 'mail',
     outward: 'mail',

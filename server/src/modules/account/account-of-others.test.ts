@@ -59,6 +59,13 @@ test('eight presses send one mail about the archive, and another one after an ho
   await whole.database.pool.query(`update mail_outbox set created_at = now() - interval '2 hours'`);
   await act('export', fan.uid);
   expect(await mails()).toBe(2);
+
+  // One that was given up after its day is not waited for.
+  await whole.database.pool.query(
+    `update mail_outbox set sent_at = null, created_at = created_at - interval '2 days' where kind = 'archive'`,
+  );
+  await act('export', fan.uid);
+  expect(await mails()).toBe(3);
 });
 
 test('who is erased is hidden at once and signed out, and kept again within 30 days', async () => {

@@ -23,11 +23,17 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
         .where('sent_at', 'is', null)
         .executeTakeFirst(),
 
-    /** Whether a mail of a kind waits to be sent to a recipient, or was written for them since a moment. */
+    /**
+     * Whether a mail of a kind was written for a recipient since a moment, or waits to be sent to them, which a mail does for
+     * a day at most.
+     */
     async hasRecent(kind: string, recipient: string, since: Date): Promise<boolean> {
       const { rows } = await sql`
         select 1 from mail_outbox where kind = ${kind} and recipient = ${recipient}
-          and (sent_at is null or created_at > ${since}) limit 1`.execute(db);
+          and (created_at > ${since}
+            or (sent_at is null and created_at > ${since}::timestamptz - interval '1 day')) limit 1`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startMailServer } from '../../test-support/mail-server';
 import type { TestMailServer } from '../../test-support/mail-server';
+import { backoff } from '../jobs/job-runs';
 import type { NewJob } from '../jobs/jobs.repository';
-import { createMail, mailJob } from './mail';
+import { createMail, mailAttempts, mailJob } from './mail';
 import type { MailSubject } from './mail';
 import { mailBudgets } from './mail-budgets';
 
@@ -69,6 +71,22 @@ test('a mail that the mail server refuses stays for the next attempt', async () 
   const before = mailServer.arrived.length;
   await mail.deliver(id);
   expect(mailServer.arrived).toHaveLength(before + 1);
+});
+
+test('attempts go on for a day, and a link that is over is not sent', async () => {
+  const waits = Array.from({ length: mailAttempts - 1 }, (_each, at) => backoff(at + 1));
+  const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+  expect(Math.round(hours)).toBe(24);
+
+  const { mail, jobs } = open();
+  await mail.post(database.db, letter);
+  await mail.post(database.db, { ...letter, kind: 'suspension', subject: 'Your account is suspended' });
+  await sql`update mail_outbox set created_at = '2026-06-15T10:00:00Z'`.execute(database.db);
+  const before = mailServer.arrived.length;
+  for (const { payload } of jobs) await mail.deliver(payload as string);
+  expect(mailServer.arrived.slice(before).map(({ text }) => /^Subject: (.*?)\r?$/m.exec(text)?.[1])).toEqual([
+    'Your account is suspended',
+  ]);
 });
 
 test('a recipient cannot inject another one, nor a header', async () => {

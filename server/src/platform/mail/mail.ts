@@ -11,6 +11,12 @@ import type { MailOutboxRepository } from './mail-outbox.repository';
 import { createTransaction } from '../database/transaction';
 
 export const mailJob = 'mail.deliver';
+/** With the delays of jobs, attempts go on for a day, because nobody can ask for most mails again. */
+export const mailAttempts = 36;
+
+const hour = 60 * 60 * 1000;
+/** How long the link in a mail is valid, in ms; a mail whose link is over is not sent. */
+const linkLifetimes: Partial<Record<string, number>> = { 'password-reset': hour };
 
 /** Every subject that a mail may have. The list is closed, so that no user input ever becomes a subject. */
 export const mailSubjects = [
@@ -141,6 +147,8 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
     async deliver(mailId: string): Promise<void> {
       const mail = await outbox.findUnsent(mailId);
       if (!mail || !transport) return;
+      const lifetime = linkLifetimes[mail.kind] ?? Infinity;
+      if (clock().getTime() - mail.created_at.getTime() > lifetime) return;
       const letter = {
         messageId: `<${mail.id}@bestie>`,
         to: { name: '', address: mail.recipient },

@@ -4,6 +4,7 @@ import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation.repository';
 import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../identity-database';
+import { createPasskeysRepository } from '../passkeys/passkeys.repository';
 import { createAccountsRepository } from './accounts.repository';
 import { hashPlace } from './accounts.service';
 import type { Visitor } from './accounts.service';
@@ -122,7 +123,11 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
           password_hash: passwordHash,
           password_changed_at: clock(),
         });
-        if (!account.email_verified) await markVerified(trx, uid, email, clock());
+        if (!account.email_verified) {
+          await markVerified(trx, uid, email, clock());
+          // Until now somebody else may have had the account.
+          await createPasskeysRepository(trx).removeAll(uid);
+        }
         await endSignIns(trx, uid, clock());
         await knownDevices.forget(trx, uid);
       });

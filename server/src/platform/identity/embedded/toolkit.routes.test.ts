@@ -255,6 +255,28 @@ describe('forgotten passwords', () => {
     expect((await toolkit('signInWithPassword', { email, password: newPassword })).status).toBe(200);
   });
 
+  test('passkeys stay, unless nobody had shown yet that the address is theirs', async () => {
+    const { email, localId } = await signUp();
+    const { pool } = server.database;
+    await pool.query(
+      `insert into passkeys (id, uid, credential_id, public_key, counter, transports, name, created_at)
+       values (gen_random_uuid(), $1, $1, '', 0, '{}', 'Somebody’s key', now())`,
+      [localId],
+    );
+    const passkeysAfterReset = async () => {
+      await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+      const oobCode = codeOf(server.mails.at(-1)?.link);
+      expect((await toolkit('resetPassword', { oobCode, newPassword: 'another good horse' })).status).toBe(
+        200,
+      );
+      return (await pool.query('select 1 from passkeys where uid = $1', [localId])).rows.length;
+    };
+    await pool.query('update identity_accounts set email_verified = true where uid = $1', [localId]);
+    expect(await passkeysAfterReset()).toBe(1);
+    await pool.query('update identity_accounts set email_verified = false where uid = $1', [localId]);
+    expect(await passkeysAfterReset()).toBe(0);
+  });
+
   test('an unknown address gets the same answer and no mail', async () => {
     const before = server.mails.length;
     const email = 'stranger@bestie.test';

@@ -224,6 +224,35 @@ describe('an admin changes a role', () => {
     },
   );
 
+  test('a promotion that reaches the provider after the demotion does not outlive it', async () => {
+    const { setClaims } = identity.admin;
+    let land = () => {};
+    const landing = new Promise<void>((resolve) => (land = resolve));
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const claims = jest.spyOn(identity.admin, 'setClaims').mockImplementationOnce(async (...late) => {
+      begin();
+      await landing;
+      await setClaims(...late);
+    });
+    const promotion = changeRole(fern, 'creator');
+    await begun;
+    expect((await changeRole(fern, 'fan')).body.role).toBe('fan');
+    expect((await identity.admin.get(fern))?.claims).toEqual({});
+    await database.pool.query('truncate jobs');
+    land();
+    expect((await promotion).body.role).toBe('fan');
+    claims.mockRestore();
+    expect((await identity.admin.get(fern))?.claims).toEqual({});
+    expect(await createPeopleRepository(database.db).find(fern)).toMatchObject({
+      role: 'fan',
+      role_pending: false,
+    });
+    // Also when this server stops in between.
+    const { rows } = await database.pool.query('select kind, payload from jobs');
+    expect(rows).toEqual([{ kind: 'users.alignIdentity', payload: { uid: fern, revoke: false } }]);
+  });
+
   test('the answer contains the permissions on the person', async () => {
     expect((await get(ada)).can).toEqual({ changeRole: false, suspend: false });
     expect((await get(fern)).can).toEqual({ changeRole: true, suspend: true });

@@ -37,6 +37,9 @@ export interface UsersDependencies {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
+/** How often a role is sent in a row while others change it; a job follows. */
+const mostRounds = 3;
+
 /**
  * Actions of admins on people. The database decides at once: tokens with another role stop counting when the
  * role changes. The provider is updated right after, or by a job if it could not be reached.
@@ -47,13 +50,30 @@ export function createUsersService({ people, identity, transaction, clock, logge
     return presentUser(user, usersPolicy.permissions(caller, user, { activeAdmins }));
   }
 
+  /**
+   * Gives the provider the role of the record. A call to the provider can take so long that it lands after the one of
+   * a later change, so the record is read again afterwards.
+   * @returns whether there is an account
+   */
+  async function alignClaims(uid: string): Promise<boolean> {
+    for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+      const user = await people.find(uid);
+      if (!user || user.status === 'deleted') return false;
+      const account = await identity.admin.get(uid);
+      if (!account) return false;
+      await identity.admin.setClaims(uid, withRole(account.claims, user.role));
+      if ((await people.find(uid))?.role === user.role) break;
+      // In case this server stops or the provider fails before the next round.
+      await transaction(({ jobs }) =>
+        jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: false }, dedupeKey: uid }),
+      );
+    }
+    return true;
+  }
+
   /** Updates the provider from the record. Idempotent. */
   async function alignIdentity({ uid, revoke }: AlignIdentity): Promise<void> {
-    const user = await people.find(uid);
-    if (!user || user.status === 'deleted') return;
-    const account = await identity.admin.get(uid);
-    if (!account) return;
-    await identity.admin.setClaims(uid, withRole(account.claims, user.role));
+    if (!(await alignClaims(uid))) return;
     // Who is suspended is refused here, with until when and why, which no provider could tell them.
     await identity.admin.setDisabled(uid, false);
     if (revoke) await identity.admin.revoke(uid);

@@ -7,11 +7,11 @@ import { roleFromClaims } from '@bestie/contracts/roles';
 import type { Config } from '../../config';
 import type { DatabaseConnection } from '../database/database';
 import type { Authenticate, Person } from '../http/caller';
-import { createAccessStates, isOver, toAccessState } from './access-states';
+import { createAccessStates, isOver } from './access-states';
 import type { AccessStates } from './access-states';
 import { createFirebaseAppCheck, openEmbeddedAppCheck } from './app-check';
 import type { AppCheck } from './app-check';
-import { createAuthenticator, isOutdated } from './authenticator';
+import { createAuthenticator } from './authenticator';
 import type { TokenPerson } from './authenticator';
 import type { ForgetPerson } from './deletion';
 import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
@@ -25,7 +25,7 @@ import { createPasskeysService } from './passkeys/passkeys.service';
 import type { PasskeysService } from './passkeys/passkeys.service';
 import type { EmitIn } from './passkeys/passkeys-transaction';
 import { withPasskeys } from './passkeys/with-passkeys';
-import { createPeopleRepository } from './people.repository';
+import { createPeopleRepository, recordDecidesRole } from './people.repository';
 import type { PeopleRepository, PersonRole, PersonRow } from './people.repository';
 import { googleKeySets, openRemoteKeys } from './remote-keys';
 import {
@@ -162,14 +162,14 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   /** Updates our record from a newer token; writes only differences. */
   async function syncRecord(claims: IdTokenClaims): Promise<PersonRow> {
     const row = await people.find(claims.uid);
-    const keepsRole = row !== undefined && isOutdated(claims, toAccessState(row));
+    const emailAsOf = new Date(claims.issuedAt * 1000);
+    const keepsRole = row !== undefined && recordDecidesRole(row, emailAsOf);
     const role = keepsRole ? row.role : roleFromClaims(claims);
     const named =
       row?.display_name != null || !claims.displayName || (await reviewName(claims.displayName)) === null;
     // The authenticator has updated the address already.
     if (row && row.role === role && named) return row;
     const { uid, email, emailVerified, displayName } = claims;
-    const emailAsOf = new Date(claims.issuedAt * 1000);
     const saved = await people.upsert({
       uid,
       email,

@@ -64,11 +64,28 @@ const inState: Record<UserState, RawBuilder<boolean>> = {
   leaving: sql<boolean>`leaves_at is not null`,
 };
 
+/** Milliseconds after which no call to the provider with an earlier role is still on its way. */
+const claimsLandWithin = 10 * 60_000;
+
+/**
+ * Whether the record's role stays whatever a token says: its claims can be of before the last change, also when the
+ * token is newer, because calls to the provider can overtake each other.
+ */
+export const recordDecidesRole = (
+  { role_pending, role_changed_at }: Pick<PersonRow, 'role_pending' | 'role_changed_at'>,
+  issuedAt: Date,
+): boolean =>
+  role_pending ||
+  (role_changed_at !== null && issuedAt.getTime() <= role_changed_at.getTime() + claimsLandWithin);
+
 export type PeopleRepository = ReturnType<typeof createPeopleRepository>;
 
 /** SQL of `people`, the product's record of everybody who has signed in. */
 export function createPeopleRepository(db: IdentityDatabase) {
   const newer = sql`(people.email_as_of is null or people.email_as_of <= excluded.email_as_of)`;
+  // As `recordDecidesRole`, so that a role which is set meanwhile stays.
+  const decides = sql`(people.role_pending or coalesce(
+    excluded.email_as_of <= people.role_changed_at + ${claimsLandWithin}::int * interval '1 millisecond', false))`;
   return {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
@@ -242,8 +259,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
     announcePersonChange: (uid: string): Promise<void> => announcePersonChange(db, uid),
 
     /**
-     * Creates or updates the record. A name that was chosen here takes precedence over the provider's, and a deleted
-     * person stays deleted.
+     * Creates or updates the record. A name that was chosen here takes precedence over the provider's, so does a role
+     * that was set here ({@link recordDecidesRole}), and a deleted person stays deleted.
      */
     upsert: (facts: PersonFacts): Promise<PersonRow> =>
       db
@@ -268,8 +285,8 @@ export function createPeopleRepository(db: IdentityDatabase) {
             email_verified: sql`people.status <> 'deleted' and case when ${newer} then excluded.email_verified else people.email_verified end`,
             email_as_of: sql`greatest(people.email_as_of, excluded.email_as_of)`,
             display_name: sql`case when people.status = 'deleted' then null else coalesce(people.display_name, excluded.display_name) end`,
-            role: (eb) => eb.ref('excluded.role'),
-            admin: (eb) => eb.ref('excluded.admin'),
+            role: sql`case when ${decides} then people.role else excluded.role end`,
+            admin: sql`case when ${decides} then people.admin else excluded.admin end`,
           }),
         )
         .returningAll()
@@ -322,14 +339,15 @@ export function createPeopleRepository(db: IdentityDatabase) {
       return row;
     },
 
-    /** The identity provider has the role now, so tokens that are issued later count again. */
+    /**
+     * The identity provider has this role now, so tokens that are issued later count again. If the record has another
+     * one, only the record decides, until the provider has that too.
+     */
     async confirmRole(uid: string, role: PersonRole, at: Date): Promise<void> {
       await db
         .updateTable('people')
-        .set({ role_changed_at: at, role_pending: false })
+        .set({ role_changed_at: at, role_pending: sql<boolean>`role <> ${role}` })
         .where('uid', '=', uid)
-        .where('role', '=', role)
-        .where('role_pending', '=', true)
         .execute();
       await announceAccessChange(db, uid);
     },

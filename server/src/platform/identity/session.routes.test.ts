@@ -140,6 +140,51 @@ describe('revocation and roles', () => {
     expect((await people.find(localId))?.role).toBe('fan');
   });
 
+  test('a role that was set here is not undone by claims of before that reach the provider later', async () => {
+    const { localId, email } = await signUp();
+    await server.identity.setRole(localId, 'creator');
+    await server.identity.setRole(localId, 'fan');
+    const people = createPeopleRepository(server.database.db);
+    const role = async () => (await people.find(localId))?.role;
+    const land = () =>
+      server.database.pool.query(
+        `update identity_accounts set claims = '{"role":"creator"}' where uid = $1`,
+        [localId],
+      );
+    await land();
+    server.advance(minute);
+    const { idToken } = await signIn(email);
+    expect((await whoami(idToken)).body).toMatchObject({ role: 'fan' });
+    expect((await login(idToken)).body).toMatchObject({ role: 'fan' });
+    expect(await role()).toBe('fan');
+
+    // Once the late call is back, such tokens count no more.
+    await server.identity.admin.setClaims(localId, { role: 'creator' });
+    expect((await call('/test/read', bearer(idToken))).body).toMatchObject({ role: 'fan' });
+    server.advance(minute);
+    const { idToken: next } = await signIn(email);
+    expect((await call('/test/read', bearer(next))).body).toMatchObject({ role: 'fan' });
+    expect(await role()).toBe('fan');
+
+    // Claims that an operator sets at the provider afterwards count.
+    await server.identity.admin.setClaims(localId, {});
+    await land();
+    server.advance(20 * minute);
+    const { idToken: later } = await signIn(email);
+    expect((await whoami(later)).body).toMatchObject({ role: 'creator' });
+    expect(await role()).toBe('creator');
+  });
+
+  test('a role that is set while a token is recorded stays', async () => {
+    const { localId, idToken } = await signUp();
+    await login(idToken);
+    const people = createPeopleRepository(server.database.db);
+    await people.setRole(localId, 'creator', false, server.now());
+    const facts = { uid: localId, email: null, emailVerified: false, displayName: 'Fern' };
+    await people.upsert({ ...facts, emailAsOf: server.now(), role: 'admin', admin: true });
+    expect(await people.find(localId)).toMatchObject({ role: 'creator', admin: false });
+  });
+
   test('a suspended person is told until when and why, and is let in when it is over', async () => {
     const { localId, idToken } = await signUp();
     expect((await whoami(idToken)).status).toBe(200);

@@ -22,6 +22,8 @@ interface Subscription {
 const firstRetry = 200;
 const longestRetry = 5_000;
 const heartbeatInterval = 30_000;
+/** How long the peer may take to answer; otherwise the system waits a quarter of an hour for one that has vanished. */
+const answerWithin = 10_000;
 
 /** A separate connection for LISTEN, opened on first use and reopened when it breaks. */
 export function createListener(
@@ -36,14 +38,19 @@ export function createListener(
   let closed = false;
 
   async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({ ...config, keepAlive: true });
+    const opened = new pg.Client({ ...config, keepAlive: true, query_timeout: answerWithin });
     opened.on('error', (error) => lost(opened, error.message));
     opened.on('end', () => lost(opened, 'the connection ended'));
     opened.on('notification', ({ channel, payload }) => {
       for (const { handler } of channels.get(channel) ?? []) handler(payload ?? '');
     });
     await opened.connect();
-    for (const channel of channels.keys()) await opened.query(`LISTEN ${channel}`);
+    try {
+      for (const channel of channels.keys()) await opened.query(`LISTEN ${channel}`);
+    } catch (error) {
+      void opened.end().catch(() => undefined);
+      throw error;
+    }
     return opened;
   }
 

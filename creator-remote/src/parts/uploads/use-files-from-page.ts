@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isForField } from '@bestie/design-system/pasted';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -41,6 +42,7 @@ export function useFilesFromPage(
     window.addEventListener(
       'paste',
       (event) => {
+        if (isForField(event)) return;
         if (event.clipboardData && event.clipboardData.files.length > 0) paste(event.clipboardData.files);
       },
       { signal },

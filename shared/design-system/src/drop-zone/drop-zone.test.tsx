@@ -52,3 +52,19 @@ test('anywhere: shows the drop target while files are over the page, and accepts
   fireEvent.paste(document.body, { clipboardData: { files: [PNG] } });
   expect(onFiles.mock.calls).toEqual([[[PNG]], [[PNG]]]);
 });
+
+test('anywhere: text that is pasted into a field stays text, though the spreadsheet adds a picture of it', () => {
+  const onFiles = jest.fn();
+  render(
+    <>
+      <textarea aria-label="Notes" />
+      <DropZone label="Drop to add" invisible anywhere onFiles={onFiles} />
+    </>,
+  );
+  const notes = screen.getByLabelText('Notes');
+  const clipboard = (types: string[]) => ({ clipboardData: { files: [PNG], types } });
+  fireEvent.paste(notes, clipboard(['text/plain', 'text/html', 'Files']));
+  expect(onFiles).not.toHaveBeenCalled();
+  fireEvent.paste(notes, clipboard(['Files']));
+  expect(onFiles).toHaveBeenCalledTimes(1);
+});

@@ -3,6 +3,7 @@ import type { ComponentType, DragEvent, ReactNode, SVGProps } from 'react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { Button } from '../button/button';
 import { classNames } from '../class-names';
+import { isForField } from './pasted';
 import { matchesAccept } from './accept';
 import styles from './drop-zone.module.css';
 
@@ -87,7 +88,8 @@ export function DropZone({
       event.preventDefault();
       takeFromPage(event.dataTransfer?.files);
     };
-    const paste = (event: ClipboardEvent) => takeFromPage(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) =>
+      isForField(event) ? undefined : takeFromPage(event.clipboardData?.files);
     const listeners = new AbortController();
     const { signal } = listeners;
     window.addEventListener('dragenter', enter, { signal });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currencyDigits, decimalSign, formatMinorUnits, parseMinorUnits } from './money';
 import { MoneyInput } from './money-input';
@@ -45,9 +45,14 @@ test.each([
 
 test('an amount below zero is one only where it is allowed', async () => {
   const onValueChange = jest.fn();
-  render(
-    <MoneyInput signed aria-label="Discount" currency="JPY" value={null} onValueChange={onValueChange} />,
-  );
+  function Discount() {
+    const [value, setValue] = useState<number | null>(null);
+    onValueChange.mockImplementation(setValue);
+    return (
+      <MoneyInput signed aria-label="Discount" currency="JPY" value={value} onValueChange={onValueChange} />
+    );
+  }
+  render(<Discount />);
   await userEvent.type(screen.getByLabelText('Discount'), '−500');
   expect(onValueChange).toHaveBeenLastCalledWith(-500);
 });
@@ -79,4 +84,23 @@ test('keeps the input while typing, and formats it on blur', async () => {
   await userEvent.tab();
   expect(onValueChange).toHaveBeenLastCalledWith(null);
   expect(input).toHaveValue('a lot');
+  expect(input).toBeInvalid();
+});
+
+test.each(['€25', '25 €', 'EUR 25.00', '25eur'])('an amount with its currency is one: %s', async (text) => {
+  const onValueChange = jest.fn();
+  render(<MoneyInput aria-label="Price" currency="EUR" value={null} onValueChange={onValueChange} />);
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: text } });
+  expect(onValueChange).toHaveBeenLastCalledWith(2500);
+});
+
+test('an amount that is set elsewhere replaces what was typed', async () => {
+  const price = (value: number | null) => (
+    <MoneyInput aria-label="Price" currency="EUR" value={value} onValueChange={() => {}} />
+  );
+  const { rerender } = render(price(null));
+  const input = screen.getByLabelText('Price');
+  await userEvent.type(input, 'a lot');
+  rerender(price(2000));
+  expect(input).toHaveValue('20.00');
 });

@@ -23,7 +23,11 @@ export interface MoneyInputProps extends Omit<
 const written = (minor: number, currency: string) =>
   formatMinorUnits(minor, currency).replace('.', decimalSign());
 
-function read(text: string, currency: string, signed: boolean): number | null {
+function read(typed: string, currency: string, signed: boolean): number | null {
+  // Amounts are often copied with their currency.
+  const text = typed
+    .replace(/\p{Sc}/gu, '')
+    .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '');
   const below = signed && /^\s*[-−]/.test(text);
   const minor = parseMinorUnits(below ? text.replace(/[-−]/, '') : text, currency, decimalSign());
   return minor !== null && below ? 0 - minor : minor;
@@ -39,21 +43,26 @@ export function MoneyInput({
   onBlur,
   ...props
 }: MoneyInputProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  /** What is typed, and the amount that it stands for; another amount replaces it. */
+  const [draft, setDraft] = useState<{ text: string; minor: number | null } | null>(null);
+  const typed = draft?.minor === value ? draft.text : null;
   return (
     <TextInput
       autoComplete="off"
       {...props}
       inputMode={signed ? 'text' : 'decimal'}
       className={classNames(control.number, styles.input, className)}
-      value={draft ?? (value === null ? '' : written(value, currency))}
+      aria-invalid={(value === null && typed !== null && typed.trim() !== '') || props['aria-invalid']}
+      value={typed ?? (value === null ? '' : written(value, currency))}
       onChange={(event) => {
-        setDraft(event.target.value);
-        onValueChange(event.target.value.trim() === '' ? null : read(event.target.value, currency, signed));
+        const { value: text } = event.target;
+        const minor = text.trim() === '' ? null : read(text, currency, signed);
+        setDraft({ text, minor });
+        onValueChange(minor);
       }}
       onBlur={(event) => {
         // An invalid text stays visible for correction.
-        if (value !== null || draft?.trim() === '') setDraft(null);
+        if (value !== null || typed?.trim() === '') setDraft(null);
         onBlur?.(event);
       }}
       trailing={<span className={styles.currency}>{currency}</span>}

@@ -51,6 +51,8 @@ export function LightboxLayer({
   function onPointerUp(event: PointerEvent) {
     const moved = start.current === null ? 0 : event.clientX - start.current;
     start.current = null;
+    // Selecting words and moving a zoomed picture are no swipes.
+    if (getSelection()?.isCollapsed === false || (window.visualViewport?.scale ?? 1) > 1) return;
     if (Math.abs(moved) >= SWIPE_PX) go(moved < 0 ? at + 1 : at - 1);
   }
 
@@ -103,7 +105,7 @@ export function LightboxLayer({
             label="Previous picture"
             tooltip={false}
             icon={<ChevronLeft />}
-            disabled={at === 0}
+            aria-disabled={at === 0}
             className={styles.previous}
             onClick={() => go(at - 1)}
           />
@@ -112,7 +114,7 @@ export function LightboxLayer({
             label="Next picture"
             tooltip={false}
             icon={<ChevronRight />}
-            disabled={at === count - 1}
+            aria-disabled={at === count - 1}
             className={styles.next}
             onClick={() => go(at + 1)}
           />

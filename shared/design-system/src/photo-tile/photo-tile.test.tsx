@@ -76,13 +76,17 @@ test('the lightbox changes pictures by keyboard, stops at the ends and closes on
   render(<Board />);
   const dialog = await screen.findByRole('dialog', { name: 'Pins' });
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
-  expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{ArrowLeft}{ArrowRight}');
   expect(screen.getByAltText('Two')).toBeInTheDocument();
   expect(screen.getByText('2 of 3')).toHaveAttribute('aria-live', 'polite');
   await user.keyboard('{End}{ArrowRight}');
   expect(screen.getByAltText('Three')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(screen.getByAltText('Two')).toBeInTheDocument();
+  // At an end the button keeps the focus, so that the keys go on.
+  await user.click(screen.getByRole('button', { name: 'Next picture' }));
+  await user.keyboard('{ArrowLeft}');
   expect(screen.getByAltText('Two')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

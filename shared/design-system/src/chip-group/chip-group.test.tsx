@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TagInput } from '../tag-input/tag-input';
 import { ChipGroup } from './chip-group';
@@ -36,6 +36,20 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Summer' }));
   await userEvent.click(screen.getByRole('button', { name: /Spring/ }));
   expect(seen).toEqual(expected);
+});
+
+test('a comma of an on-screen keyboard, which sends no key for it, separates tags', () => {
+  function Tags() {
+    const [value, setValue] = useState<string[]>([]);
+    return <TagInput aria-label="Tags" value={value} onValueChange={setValue} />;
+  }
+  render(<Tags />);
+  const input = screen.getByRole('textbox', { name: 'Tags' });
+  fireEvent.change(input, { target: { value: 'linen, silk' } });
+  expect(screen.getByRole('button', { name: 'Remove linen' })).toBeVisible();
+  expect(input).toHaveValue('silk');
+  fireEvent.blur(input);
+  expect(screen.getByRole('button', { name: 'Remove silk' })).toBeVisible();
 });
 
 test('tags are added by Enter, comma, paste and blur, without duplicates, up to the limit', async () => {

@@ -20,6 +20,8 @@ export interface TagInputProps {
   disabled?: boolean;
 }
 
+const separators = /[,\n\t]/;
+
 /**
  * Tags as pills: Enter or a comma adds, Backspace in the empty field removes the last one, a pasted list is
  * split.
@@ -64,17 +66,26 @@ export function TagInput({
     const last = value.at(-1);
     if ((event.key === 'Enter' && draft.trim() !== '') || event.key === ',') {
       event.preventDefault();
-      add([draft]);
+      add(draft.split(separators));
     } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
       remove(last);
     }
   }
 
+  /** On-screen keyboards, dictation and suggestions send no key for a comma. */
+  function onType(text: string, isComposing: boolean) {
+    const parts = text.split(separators);
+    if (parts.length === 1 || isComposing) return setDraft(text);
+    const rest = parts.pop() ?? '';
+    add(parts);
+    setDraft(rest.trimStart());
+  }
+
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (!/[,\n\t]/.test(text)) return;
+    if (!separators.test(text)) return;
     event.preventDefault();
-    add((draft + text).split(/[,\n\t]/));
+    add((draft + text).split(separators));
   }
 
   return (
@@ -106,10 +117,10 @@ export function TagInput({
         list={suggestions ? listId : undefined}
         autoComplete="off"
         enterKeyHint="enter"
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target, nativeEvent }) => onType(target.value, (nativeEvent as InputEvent).isComposing)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => add([draft])}
+        onBlur={() => add(draft.split(separators))}
       />
       {suggestions && (
         <datalist id={listId}>

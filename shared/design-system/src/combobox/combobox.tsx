@@ -9,11 +9,12 @@ const layer = defer(() => import('./combobox-layer'));
 
 /**
  * Chooses one of many options by typing. For a dozen or fewer use `Select`. Shows the chosen value until its
- * code is loaded.
+ * code is loaded, which is tried again whenever it is focused.
  */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [focused, setFocused] = useState(false);
-  const loaded = useDeferred(layer, true);
+  const [failed, setFailed] = useState(false);
+  const loaded = useDeferred(layer, !failed, () => setFailed(true));
   if (loaded) return <loaded.ComboboxLayer {...props} autoFocus={focused} />;
   return (
     <TextInput
@@ -24,7 +25,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       disabled={props.disabled}
       placeholder={props.placeholder}
       value={props.options.find((option) => option.value === props.value)?.label ?? ''}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true);
+        setFailed(false);
+      }}
       onBlur={() => setFocused(false)}
     />
   );

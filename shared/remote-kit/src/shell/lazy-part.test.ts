@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react';
-import { act, render, screen } from '@testing-library/react';
-import { followingPart, loadPart } from './lazy-part';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { followingPart, lazyPart, loadPart } from './lazy-part';
+import { RemoteBoundary } from './remote-boundary';
 
 const broken = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -45,4 +46,28 @@ test('a part that follows the first view is not requested while that is still lo
   jest.useRealTimers();
   expect(screen.getByText('Further down')).toBeInTheDocument();
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a part whose code did not arrive is loaded again by Retry, and stays once it is there', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let works = false;
+  const asked = jest.fn(async () => {
+    if (!works) throw new Error('The line is down.');
+    return { default: () => 'The drawer' };
+  });
+  const Part = lazyPart(asked);
+  jest.useFakeTimers();
+  const children = createElement(Suspense, null, createElement(Part));
+  const page = createElement(RemoteBoundary, { resetKey: '/closet', onError: () => undefined, children });
+  const { rerender } = render(page);
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  works = true;
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByText('The drawer')).toBeInTheDocument();
+  rerender(page);
+  jest.useRealTimers();
+  expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import { whenAtRest } from '@bestie/design-system/at-rest';
 
 /** Milliseconds before each further attempt. */
@@ -24,18 +24,46 @@ export async function loadPart<Module>(
   return load();
 }
 
+/** Milliseconds for which a failure stands, so that it is shown before a further render loads again. */
+const failureStands = 1_000;
+
+/**
+ * React’s `lazy` keeps a failure for ever: Retry, and coming back later, would fail at once until a full reload. What is rendered
+ * some time after a failure loads again.
+ */
+function renewable(load: Parameters<typeof lazy>[0]): ReturnType<typeof lazy> {
+  let failedAt = Infinity;
+  const renew = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        failedAt = performance.now();
+        throw error;
+      }),
+    );
+  let current = renew();
+  const latest = () => {
+    if (performance.now() - failedAt > failureStands) {
+      failedAt = Infinity;
+      current = renew();
+    }
+    return current;
+  };
+  const Part = (props: object) => createElement(latest(), props);
+  return Part as never;
+}
+
 /**
  * A part of a page that is loaded when needed: like React’s `lazy`, but with retries, so that a short
  * interruption does not break the page. Shows a loading state meanwhile.
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+export const lazyPart = ((load) => renewable(() => loadPart(load))) as typeof lazy;
 
 /**
  * A part below the first view that a page always has (a chunk named `following-…`). It is loaded once the first view
  * stands, because it would take bandwidth from the pictures there.
  */
-export const followingPart: typeof lazy = (load) =>
-  lazy(async () => {
+export const followingPart = ((load) =>
+  renewable(async () => {
     await new Promise<void>(whenAtRest);
     return loadPart(load);
-  });
+  })) as typeof lazy;

@@ -33,7 +33,11 @@ export function useDraft<Value extends object | null>(
     },
     () => {
       setChanged(false);
-      sessionStorage.removeItem(place);
+      try {
+        sessionStorage.removeItem(place);
+      } catch {
+        // Nothing is stored there.
+      }
     },
   ];
 }

@@ -45,6 +45,14 @@ export function VoicePlayer({ clip }: { clip: VoiceClip & { audio: NonNullable<V
   );
 }
 
+function keepForGuest(id: string, ms: number): void {
+  try {
+    localStorage.setItem(guestKey(id), String(ms));
+  } catch {
+    // Without room on the device the next visit begins at the start.
+  }
+}
+
 /** Where the listener was, and how they say where they are. */
 function usePosition({ id, positionMs, audio }: VoiceClip) {
   const { api, session, queryClient } = useShell();
@@ -55,7 +63,7 @@ function usePosition({ id, positionMs, audio }: VoiceClip) {
   const send = useRef<(ms: number) => void>(() => undefined);
   useEffect(() => {
     send.current = (ms) => {
-      if (!signedIn) return localStorage.setItem(guestKey(id), String(ms));
+      if (!signedIn) return keepForGuest(id, ms);
       const { queryKey } = voiceClipsQueries.get(api, id);
       // The next visit begins here; all else of the clip is no newer than it was.
       queryClient.setQueryData(queryKey, (known) => known && { ...known, positionMs: ms });

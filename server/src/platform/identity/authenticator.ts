@@ -35,7 +35,7 @@ export interface Authenticator {
 }
 
 /** Whether the token has an older role than the record. */
-export function isOutdated(
+function isOutdated(
   claims: Pick<IdTokenClaims, 'issuedAt'>,
   state: Pick<AccessState, 'roleChangedAt' | 'rolePending'>,
 ): boolean {

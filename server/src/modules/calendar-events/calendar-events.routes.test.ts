@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import { limits } from '@bestie/contracts/limits';
 import { nextClockChange } from '../../test-support/coming-days';
-import { testSupport } from '../../test-support/database';
-import { until } from '../../test-support/until';
+import { untilLocked } from '../../test-support/until-locked';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -530,22 +529,10 @@ test('who is muted brings no event back, nor does who hosts as many as they may'
 test('who says that they come while the host removes the event finds none', async () => {
   const event = await plan(host);
   const client = await whole.database.pool.connect();
-  let isAnswered = false;
   try {
     await client.query('begin');
     await client.query('select from calendar_events where id = $1 for update', [event.eventId]);
-    const coming = answer(ana, event).finally(() => {
-      isAnswered = true;
-    });
-    // The embedded engine lets nobody in before the commit.
-    if (testSupport.databaseUrl() !== undefined)
-      await until(async () => {
-        // By another connection: a transaction sees these as they were when it first looked.
-        const { rows } = await whole.database.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return isAnswered || rows.length > 0;
-      });
+    const { result: coming } = await untilLocked(whole.database, answer(ana, event));
     await client.query('update calendar_events set deleted_at = now() where id = $1', [event.eventId]);
     await client.query('commit');
     expect((await coming).status).toBe(404);

@@ -10,7 +10,7 @@ import { bearerOf } from '../../test-support/whole-server';
 import type { SignedIn } from '../../test-support/whole-server';
 import { trashedBefore } from '../../platform/database/trash';
 import { testSupport } from '../../test-support/database';
-import { until } from '../../test-support/until';
+import { untilLocked } from '../../test-support/until-locked';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
 import { createPinsRepository } from '../boards/pins.repository';
@@ -650,22 +650,10 @@ test('an admin who is suspended or demoted at this moment decides nothing more',
       () => act(past, decisionId, 'undo'),
     ]) {
       const client = await whole.database.pool.connect();
-      let isAnswered = false;
       try {
         await client.query('begin');
         await client.query(`update people set ${change} where uid = $1`, [past.uid]);
-        const answered = attempt().finally(() => {
-          isAnswered = true;
-        });
-        // The embedded engine lets nobody in before the commit.
-        if (testSupport.databaseUrl() !== undefined)
-          await until(async () => {
-            // By another connection: a transaction sees these as they were when it first looked.
-            const { rows } = await whole.database.pool.query(
-              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            );
-            return isAnswered || rows.length > 0;
-          });
+        const { result: answered } = await untilLocked(whole.database, attempt());
         await client.query('commit');
         expect((await answered).status).toBe(403);
       } finally {

@@ -181,7 +181,7 @@ describe('share links', () => {
     expect((await share('creator:mia', space, picture.id, 'preview', 721)).error.field).toBe('hours');
   });
 
-  test('a link ends when whoever made it may not change the space any more', async () => {
+  test('a link ends when its creator loses the right to change the space', async () => {
     const space = await spaces.addSpace('creator:mia', { 'creator:eve': 'editor' });
     const { id } = await spaces.addAsset('creator:mia', space);
     const { body } = await share('creator:eve', space, id, 'original');

@@ -53,7 +53,7 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
     },
 
     /**
-     * The file of a link; undefined once the link has ended, whoever made it may not change the space any more, or the file or
+     * The file of a link; undefined once the link has expired, its creator may no longer change the space, or the file or
      * its space is in the trash.
      */
     async findShared(tokenHash: string, now: Date): Promise<SharedAssetRow | undefined> {

@@ -192,7 +192,7 @@ export function createCalendarEventsService({
       return { removed };
     },
 
-    /** What somebody else removed stays away from its host. */
+    /** A host cannot restore an event that an admin removed. */
     async restore(caller: Person, { eventId, reason }: Input<'restore'>) {
       return transaction(async (bound) => {
         const event = requireFound(await bound.calendarEvents.lock(eventId, { trash: true }));

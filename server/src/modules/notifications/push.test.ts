@@ -213,7 +213,7 @@ test('the address of a push service leads nowhere but to the internet', async ()
 describe('a push service that wants to be waited for', () => {
   const endpoints = createPushEndpoints({ anywhere: true, timeoutMs: 200 });
   const message = { headers: { ttl: 60 }, body: Buffer.from('x') };
-  /** A server that says `first`, and then a byte every 50 ms as long as somebody listens. */
+  /** A server that sends `first`, and then a byte every 50 ms until the connection closes. */
   async function startDripping(first: string) {
     const open = new Set<Socket>();
     const server = createServer((socket) => {

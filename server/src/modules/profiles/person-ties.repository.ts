@@ -86,7 +86,7 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
       return rows[0]?.apart ?? false;
     },
 
-    /** Makes changes between two people run one after the other, whoever of them makes them. */
+    /** Serializes changes between two people, by either of them. */
     async lockPair(one: string, other: string): Promise<void> {
       const [first, second] = one < other ? [one, other] : [other, one];
       await sql`select pg_advisory_xact_lock(hashtext('person_ties'), hashtext(${`${first} ${second}`}))`.execute(

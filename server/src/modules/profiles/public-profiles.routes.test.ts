@@ -68,7 +68,7 @@ test('following counts once; oneself and missing people cannot be followed', asy
   expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
 });
 
-test('whoever follows at the moment in which they are blocked does not follow', async () => {
+test('a person who follows while they are being blocked does not follow', async () => {
   await boards.know('fan:eva', 'fan:gus');
   for (let round = 0; round < 10; round += 1) {
     const [followed] = await Promise.all([act('fan:gus', 'eva', 'follow'), act('fan:eva', 'gus', 'block')]);

@@ -50,8 +50,7 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /**
-     * What keeps somebody muted or suspended beside a decision: of the others that count and have not ended, the one that
-     * lasts longest.
+     * The other decision with the same sanction that is still in force; the one that lasts longest if there are several.
      */
     async findRemaining({
       id,
@@ -67,7 +66,7 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** An admin ended every mute or every suspension of somebody until now. */
+    /** Marks all mutes, or all suspensions, of a person as ended. */
     async endSanctions(uid: string, sanction: 'mute' | 'suspend', at: Date): Promise<void> {
       await db
         .updateTable('report_decisions')

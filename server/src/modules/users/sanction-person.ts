@@ -7,14 +7,14 @@ import { alignIdentityJob } from './align-identity';
 import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
 
-/** What a decision says of somebody who is muted or suspended; `until` is null without an end. */
+/** A mute or a suspension that is still in force; `until` is null for an open-ended one. */
 export interface RemainingSanction {
   until: Date | null;
   reason: string;
 }
 
 /**
- * Mutes or suspends somebody, in the transaction of a decision that says so itself in the audit log and to the person.
+ * Mutes or suspends a person, in the transaction of a decision, which is audited and announced by its caller.
  * @throws BestieError `not_found`, `own_role`, `last_admin`
  */
 export async function sanctionPerson(

@@ -187,8 +187,8 @@ test('“Keep mine” after the changes were undone replaces the other version, 
   expect([saving.getState().phase, server.stored]).toEqual(['saved', { version: 3, value: blank }]);
 });
 
-test.each(['hears of it', 'saves again'] as const)(
-  'a save whose answer was lost is no change by someone else when the builder %s',
+test.each(['live event', 'retry'] as const)(
+  'a save whose answer was lost is recognised as one’s own: %s',
   async (how) => {
     const { server, device, open } = world({ version: 1, value: blank });
     const saving = open();
@@ -201,7 +201,7 @@ test.each(['hears of it', 'saves again'] as const)(
     saving.change(on('sand'));
     await pass(1_000);
     server.failing = null;
-    if (how === 'hears of it') {
+    if (how === 'live event') {
       expect(saving.hear(server.stored!)).toBe(false);
       expect(device.draft).toEqual({ version: 2, value: on('sand') });
     }

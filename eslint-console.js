@@ -31,6 +31,14 @@ export const intlByHand = [
   },
 ];
 
+/** Storage of a browser may be full or switched off, and a page goes on without it. */
+export const storageByHand = {
+  selector:
+    'CallExpression[callee.object.name=/^(localStorage|sessionStorage)$/][callee.property.name=/^(get|set|remove)Item$/]',
+  message:
+    'Use keepText and keptText of @bestie/remote-kit/keep-text, which go on where nothing can be kept.',
+};
+
 /** What people do has one way: what is called, what is stale, what is said, how to undo it, what a conflict offers. */
 export const actionsByHand = {
   selector: 'MemberExpression[property.name=/^(invalidateQueries|getMutationCache)$/]',
@@ -112,7 +120,7 @@ export const uploadRules = {
  * @type {import('eslint').Linter.RulesRecord}
  */
 export const pageRules = {
-  'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand, runByLoading],
+  'no-restricted-syntax': ['error', ...intlByHand, apiByName, actionsByHand, runByLoading, storageByHand],
   'no-restricted-imports': [
     'error',
     {

@@ -78,6 +78,23 @@ test('invalid data in local storage does no harm', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('where the storage of the browser is full, nothing is reported twice by one page', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { add } = reporter();
+  add(stood);
+  await settle();
+  add(stood);
+  await settle();
+  expect(sent).toHaveLength(1);
+  day = '2026-11-22';
+  add(stood);
+  await settle();
+  expect(sent).toHaveLength(2);
+  full.mockRestore();
+});
+
 test('each error is sent once with message and frames, also where the failure was reported; ten at most', async () => {
   const { add } = reporter();
   const thrown = (message: string) => ({

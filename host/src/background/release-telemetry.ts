@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { errorLimits } from '@bestie/contracts/releases';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import type { ReleaseEvent } from '../federation/release-log';
 
 /** As in the contract (`releases.report`): the server removes what is personal from the text of an error. */
@@ -40,13 +41,10 @@ function describeError(error: unknown): TelemetryEvent['error'] {
 }
 
 function readReported(grant: string, day: string): Reported {
-  try {
-    const reported = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? 'null') as Reported | null;
-    if (reported?.day === day && reported.grant === grant && Array.isArray(reported.marks)) return reported;
-  } catch {
-    // Invalid data; at worst something is reported again.
-  }
-  return { day, grant, marks: [] };
+  const reported = keptJson<Reported>('localStorage', REPORTED_KEY);
+  const counts = reported?.day === day && reported.grant === grant && Array.isArray(reported.marks);
+  // Without them, at worst something is reported again.
+  return counts ? reported : { day, grant, marks: [] };
 }
 
 export interface ReporterOptions {
@@ -68,6 +66,10 @@ export function createTelemetryReporter({
   const waiting = new Map<string, TelemetryEvent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const knownErrors = new Set<string>();
+  /** Also where local storage is full. */
+  let reported: Reported | null = null;
+  const marksOf = (day: string) =>
+    new Set([...readReported(grant, day).marks, ...(reported?.day === day ? reported.marks : [])]);
   const today = () => now().toISOString().slice(0, 10);
 
   const forget = (batch: TelemetryEvent[]) =>
@@ -86,9 +88,8 @@ export function createTelemetryReporter({
       return;
     }
     forget(batch);
-    const { marks } = readReported(grant, day);
-    const all = [...new Set([...marks, ...batch.map(markOf)])];
-    localStorage.setItem(REPORTED_KEY, JSON.stringify({ day, grant, marks: all } satisfies Reported));
+    reported = { day, grant, marks: [...new Set([...marksOf(day), ...batch.map(markOf)])] };
+    keepText('localStorage', REPORTED_KEY, JSON.stringify(reported));
     if (waiting.size > 0) schedule();
   };
   const schedule = () => {
@@ -108,7 +109,7 @@ export function createTelemetryReporter({
       const key = mark + (error?.message ?? '');
       const isNewError = error !== undefined && !knownErrors.has(key) && knownErrors.size < MAX_ERRORS;
       if (isNewError) knownErrors.add(key);
-      else if (waiting.has(mark) || readReported(grant, today()).marks.includes(mark)) return;
+      else if (waiting.has(mark) || marksOf(today()).has(mark)) return;
       waiting.set(isNewError ? key : mark, isNewError ? { ...event, error } : event);
       schedule();
     },

@@ -107,3 +107,14 @@ test('a page in the background, which browsers may stop, is no hang', () => {
   openPage();
   expect(reported).toEqual([]);
 });
+
+test('where the storage of the browser is full, a page is watched without a mark of it', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  document.body.innerHTML = '<main id="main"></main>';
+  openPage().shown(fan);
+  jest.advanceTimersByTime(10_000);
+  full.mockRestore();
+  expect(failures()).toEqual(['fan@1.4.2 empty']);
+});

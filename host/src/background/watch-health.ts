@@ -1,3 +1,4 @@
+import { keepText, keptJson, keptKeys } from '@bestie/remote-kit/keep-text';
 import { STARTING_KEY, type StartedPage } from '../federation/starting-page';
 import type { ReleaseEvent } from '../federation/release-log';
 
@@ -28,13 +29,7 @@ export function isEmpty(main: Element | null): boolean {
   return main !== null && !main.textContent?.trim() && main.querySelector(content) === null;
 }
 
-function readPage(key: string): StartedPage | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as StartedPage | null;
-  } catch {
-    return null;
-  }
-}
+const readPage = (key: string): StartedPage | null => keptJson<StartedPage>('localStorage', key);
 
 /**
  * Notices what throws no error: a page that shows nothing, interactions that take long, and pages that hang. One that
@@ -49,20 +44,20 @@ export function watchHealth({ report, now = Date.now }: HealthOptions) {
     report({ remoteId, version, failure, loadMs: null });
 
   const leaveNoMark = () => {
-    localStorage.removeItem(key);
-    localStorage.removeItem(STARTING_KEY);
+    keepText('localStorage', key, null);
+    keepText('localStorage', STARTING_KEY, null);
   };
   const beat = () => {
-    if (!current || document.visibilityState !== 'visible') return localStorage.removeItem(key);
+    if (!current || document.visibilityState !== 'visible') return keepText('localStorage', key, null);
     const { remoteId, version } = current;
-    localStorage.setItem(key, JSON.stringify({ remoteId, version, at: now() } satisfies StartedPage));
+    keepText('localStorage', key, JSON.stringify({ remoteId, version, at: now() } satisfies StartedPage));
   };
 
-  for (const other of Object.keys(localStorage)) {
+  for (const other of keptKeys('localStorage')) {
     if (other !== STARTING_KEY && !other.startsWith(RUNNING_PREFIX)) continue;
     const page = readPage(other);
     if (page && now() - page.at < hangMs) continue;
-    localStorage.removeItem(other);
+    keepText('localStorage', other, null);
     if (page) fail('hang', page);
   }
 
@@ -89,7 +84,7 @@ export function watchHealth({ report, now = Date.now }: HealthOptions) {
     /** A page of a release is complete. */
     shown(event: Shown): void {
       current = event;
-      localStorage.removeItem(STARTING_KEY);
+      keepText('localStorage', STARTING_KEY, null);
       beat();
       clearTimeout(emptyCheck);
       emptyCheck = setTimeout(() => {

@@ -18,7 +18,11 @@ function Current() {
 const current: RemotePage = { Page: Current, Wrapper: undefined, release: fan! };
 const standIn: RemotePage = { Page: () => <h1>As before</h1>, Wrapper: undefined, release: before };
 
-function open(loadFallback: RemoteLoader['loadFallback'], shown = composition) {
+function open(
+  loadFallback: RemoteLoader['loadFallback'],
+  shown = composition,
+  loadedPage: RemoteLoader['loadedPage'] = () => current,
+) {
   const failures: string[] = [];
   const entered: string[] = [];
   const messages: string[] = [];
@@ -38,7 +42,7 @@ function open(loadFallback: RemoteLoader['loadFallback'], shown = composition) {
     onRemotePage: () => undefined,
   };
   const loader: RemoteLoader = {
-    loadedPage: () => current,
+    loadedPage,
     loadPage: () => Promise.resolve(current),
     loadFallback,
   };
@@ -89,4 +93,17 @@ test('a console with origins of others opens by a full load, which brings the po
   });
   await waitFor(() => expect(entered).toEqual(['http://localhost/home']));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a page opens where the storage of the browser is full', async () => {
+  broken = false;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  open(
+    (_remote, _page, failure) => Promise.reject(failure),
+    composition,
+    () => undefined,
+  );
+  expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { keepText } from '@bestie/remote-kit/keep-text';
+
 /** Key in local storage of the page that is being rendered for the first time. */
 export const STARTING_KEY = 'releases:starting';
 
@@ -10,7 +12,8 @@ export interface StartedPage {
 
 /** Says which release is about to render, so that the next page knows when it never got further. */
 export function markStarting({ id, version }: { id: string; version: string }): void {
-  localStorage.setItem(
+  keepText(
+    'localStorage',
     STARTING_KEY,
     JSON.stringify({ remoteId: id, version, at: Date.now() } satisfies StartedPage),
   );

@@ -25,6 +25,7 @@ import type { Auth, User } from 'firebase/auth';
 import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { RoleClaims } from '@bestie/contracts/roles';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import type { IdentityClient, IdentityUser } from '../session/identity-client';
 import { firebaseApp, type IdentityProvider } from './firebase-app';
 import { identityErrorCode } from './identity-errors';
@@ -70,7 +71,7 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
   const embedded = provider.provider === 'embedded';
   // Before the SDK, which otherwise fetches Google's script.
   if (embedded) (await import('./embedded-gapi')).installEmbeddedGapi();
-  const returning = sessionStorage.getItem(redirectKey) !== null;
+  const returning = keptText('sessionStorage', redirectKey) !== null;
   const needsGoogle = returning || location.pathname === paths.login;
   const auth = initializeAuth(firebaseApp(provider), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -99,7 +100,7 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
 
     async redirectResult() {
       if (!returning) return null;
-      sessionStorage.removeItem(redirectKey);
+      keepText('sessionStorage', redirectKey, null);
       const result = await getRedirectResult(auth, browserPopupRedirectResolver);
       return result && asIdentityUser(result.user);
     },
@@ -159,7 +160,7 @@ async function signInWithGoogle(auth: Auth): Promise<IdentityUser | null> {
   } catch (error) {
     if (!redirectCodes.has(identityErrorCode(error) ?? '')) throw error;
   }
-  sessionStorage.setItem(redirectKey, '1');
+  keepText('sessionStorage', redirectKey, '1');
   const left = new Promise<null>((resolve) =>
     addEventListener('pagehide', () => resolve(null), { once: true }),
   );
@@ -168,7 +169,7 @@ async function signInWithGoogle(auth: Auth): Promise<IdentityUser | null> {
     await Promise.race([signInWithRedirect(auth, google, browserPopupRedirectResolver), left]);
     return null;
   } catch (cause) {
-    sessionStorage.removeItem(redirectKey);
+    keepText('sessionStorage', redirectKey, null);
     throw new GoogleRedirectError('The redirect sign-in could not be started.', { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { keepText } from '@bestie/remote-kit/keep-text';
 import type { LoadIdentity } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
 import { forgetLogin } from './greeting';
@@ -51,7 +52,7 @@ export async function endSession(
     tryTo('Sign-out at the identity provider', async () => (await loadIdentity()).signOut()),
   ]);
   forgetLogin();
-  localStorage.removeItem(ROLE_OVERRIDE_KEY);
+  keepText('localStorage', ROLE_OVERRIDE_KEY, null);
   await forget();
   announce('signed-out');
   enter(to);

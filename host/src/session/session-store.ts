@@ -38,8 +38,7 @@ export function shownRole(state: SessionState): Role {
 export function viewAs(store: SessionStore, role: Role): void {
   const { session } = store.getState();
   if (!session) return;
-  storeRoleOverride(role, session.role);
-  store.setState({ override: storedRoleOverride() });
+  store.setState({ override: storeRoleOverride(role, session.role) });
 }
 
 /**

@@ -4,11 +4,12 @@ import { createLiveEvents } from '@bestie/client/live';
 import { BestieError } from '@bestie/contracts/errors';
 import type { PageData } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
-import { forgetDrafts } from '@bestie/remote-kit/kept-drafts';
+import { claimDrafts, forgetDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { HostStorage } from '../storage/storage';
 import { createFollowing } from '../background/follow-page';
 import { createAccount } from '../session/account';
 import { createPageReads } from '../session/page-reads';
+import { createSessionCheck } from '../session/check-session';
 import { createOwnSettings } from '../session/own-settings';
 import { createSessionControl } from '../session/session-control';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -53,8 +54,12 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
 } {
   const { page, reload, complete } = dependencies;
   const sessions = createSessionStore(page.session);
+  if (page.session) void claimDrafts(page.session.uid);
   const endpoints = createSessionEndpoints();
-  const live = createLiveEvents();
+  const live = createLiveEvents({
+    onRefused: () => void checkSession(),
+    lastEventId: page.lastEventId,
+  });
   const releases = createReleaseLog();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: mayRetry }, mutations: { retry: false } },
@@ -111,6 +116,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
       await forgetKept(null);
     },
   });
+  const checkSession = createSessionCheck({ sessions, endpoints, loadIdentity, control });
   const { signIn, signOut, returnTo, isEnding } = control;
   const ownSettings = createOwnSettings({ api, queryClient, live, sessions });
 

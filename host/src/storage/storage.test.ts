@@ -16,8 +16,6 @@ import { connectStorage } from './connect-storage';
 import { createShellStorage } from './storage';
 import { openStorage, storageSdk } from './storage-sdk';
 
-jest.setTimeout(30_000);
-
 const server = resolve(__dirname, '../../../server');
 const build = join(server, '.cache', `host-storage-${process.pid}`);
 const dataDir = mkdtempSync(join(tmpdir(), 'bestie-host-storage-'));
@@ -38,7 +36,7 @@ beforeAll(async () => {
   const [port] = (await once(started.stdout, 'data')) as [Buffer];
   origin = `http://127.0.0.1:${port.toString().trim()}`;
   // It builds a server, which takes long where other tests run beside it.
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
   child.kill();

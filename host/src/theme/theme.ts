@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import type { ThemeMode } from '@bestie/remote-kit/shell-contract';
 
 /** Modes in the order of the toggle (specification.md, section 4). */
@@ -13,9 +14,9 @@ export function nextThemeMode(mode: ThemeMode): ThemeMode {
 }
 
 /** The stored choice of this browser; `auto` without one. */
-export function storedThemeMode(storage: Pick<Storage, 'getItem'> = localStorage): ThemeMode {
+export function storedThemeMode(): ThemeMode {
   for (const key of themeKeys) {
-    const stored = themeModes.find((mode) => mode === storage.getItem(key));
+    const stored = themeModes.find((mode) => mode === keptText('localStorage', key));
     if (stored) return stored;
   }
   return 'auto';
@@ -41,7 +42,7 @@ export const useTheme = create<ThemeState>((set, get) => ({
   mode: storedThemeMode(),
   systemDark: darkPreference().matches,
   setMode(mode) {
-    for (const key of themeKeys) localStorage.setItem(key, mode);
+    for (const key of themeKeys) keepText('localStorage', key, mode);
     applyTheme(mode);
     set({ mode });
   },

@@ -1,14 +1,10 @@
+import { keptText } from '@bestie/remote-kit/keep-text';
+
 /** Set while there may be unfinished uploads, so that other pages load no code for them. */
 export const leftKey = (uid: string): string => `bestie:uploads:${uid}`;
 
 /** Whether an earlier page or another tab may have unfinished uploads. */
-export function mayBeLeft(uid: string): boolean {
-  try {
-    return localStorage.getItem(leftKey(uid)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const mayBeLeft = (uid: string): boolean => keptText('localStorage', leftKey(uid)) !== null;
 
 /**
  * Calls back once when there may be unfinished uploads: now, or as soon as another tab starts some, which this tab

@@ -1,4 +1,5 @@
 import { createStore, delMany, entries as readAll, get, keys, set, setMany } from 'idb-keyval';
+import { keepText } from '@bestie/remote-kit/keep-text';
 import { leftKey } from './left-over';
 import type { UploadRecord } from './upload-record';
 
@@ -27,14 +28,7 @@ export function createUploadStore(uid: string): UploadStore {
     opened.set(name, known);
     return known;
   };
-  const mark = (left: boolean) => {
-    try {
-      if (left) localStorage.setItem(leftKey(uid), '1');
-      else localStorage.removeItem(leftKey(uid));
-    } catch {
-      // A browser without storage has no unfinished uploads either.
-    }
-  };
+  const mark = (left: boolean) => keepText('localStorage', leftKey(uid), left ? '1' : null);
   return {
     async readRecords() {
       const records = await readAll<string, UploadRecord>(await store('records'));

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { Profile, profilesContract } from '@bestie/contracts/profiles.contract';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 
 export type ProfileChanges = Omit<InputOf<typeof profilesContract.update>, 'uid' | 'version'>;
 
@@ -11,13 +12,7 @@ interface Draft {
 
 const storageKey = (uid: string) => `bestie:profile-draft:${uid}`;
 
-function read(uid: string): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(uid)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
+const read = (uid: string): Draft | null => keptJson<Draft>('localStorage', storageKey(uid));
 
 /** Unsaved changes to the profile. They survive a reload. */
 export function useProfileDraft(profile: Profile) {
@@ -26,12 +21,7 @@ export function useProfileDraft(profile: Profile) {
   const keep = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);
-    try {
-      if (next) localStorage.setItem(storageKey(profile.uid), JSON.stringify(next));
-      else localStorage.removeItem(storageKey(profile.uid));
-    } catch {
-      // Without storage the draft lasts as long as the page.
-    }
+    keepText('localStorage', storageKey(profile.uid), next && JSON.stringify(next));
   };
   return {
     values: { ...profile, ...draft?.changes },

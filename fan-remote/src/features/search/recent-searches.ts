@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { limits } from '@bestie/contracts/limits';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 
 const storageKey = (uid: string) => `bestie:recent-searches:${uid}`;
 
 function read(uid: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(uid)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+  const kept = keptJson<unknown>('localStorage', storageKey(uid));
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 /**
@@ -21,11 +18,7 @@ export function useRecentSearches(uid: string, q: string, found: boolean) {
   const keep = useCallback(
     (next: string[]) => {
       setRecent(next);
-      try {
-        localStorage.setItem(storageKey(uid), JSON.stringify(next));
-      } catch {
-        // Without storage they last as long as the page.
-      }
+      keepText('localStorage', storageKey(uid), JSON.stringify(next));
     },
     [uid],
   );

@@ -1,16 +1,13 @@
 import { useCallback, useState } from 'react';
 import { itemStatuses } from '@bestie/contracts/items';
 import type { ItemStatus } from '@bestie/contracts/items';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 
 const stored = 'bestie.review.add-as';
 
 function remembered(): ReadonlyMap<string, ItemStatus> {
-  try {
-    const found = JSON.parse(localStorage.getItem(stored) ?? '{}') as Record<string, ItemStatus>;
-    return new Map(Object.entries(found).filter(([, status]) => itemStatuses.includes(status)));
-  } catch {
-    return new Map();
-  }
+  const found = keptJson<Record<string, ItemStatus>>('localStorage', stored) ?? {};
+  return new Map(Object.entries(found).filter(([, status]) => itemStatuses.includes(status)));
 }
 
 /**
@@ -26,11 +23,7 @@ export function usePlannedStatus(): {
     setPlanned((before) => {
       const next = new Map(before);
       work(next);
-      try {
-        localStorage.setItem(stored, JSON.stringify(Object.fromEntries(next)));
-      } catch {
-        // Without storage it lasts as long as the page.
-      }
+      keepText('localStorage', stored, JSON.stringify(Object.fromEntries(next)));
       return next;
     });
   }, []);

@@ -1,3 +1,4 @@
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import { keep, remove } from './segmentation/grab-cut';
 
 export interface Point {
@@ -107,19 +108,10 @@ const stored = (photoId: string) => `bestie.cut-out.${photoId}`;
 
 /** Corrections of a photo, stored on this device so that they survive a reload. */
 export function rememberedStrokes(photoId: string): Strokes {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(stored(photoId)) ?? 'null') as Stroke[] | null;
-    return found ? { done: found, undone: [] } : noStrokes;
-  } catch {
-    return noStrokes;
-  }
+  const found = keptJson<Stroke[]>('sessionStorage', stored(photoId));
+  return found ? { done: found, undone: [] } : noStrokes;
 }
 
 export function rememberStrokes(photoId: string, { done }: Strokes): void {
-  try {
-    if (done.length === 0) sessionStorage.removeItem(stored(photoId));
-    else sessionStorage.setItem(stored(photoId), JSON.stringify(done));
-  } catch {
-    // Without storage the strokes last as long as the page.
-  }
+  keepText('sessionStorage', stored(photoId), done.length === 0 ? null : JSON.stringify(done));
 }

@@ -75,9 +75,9 @@ export function useItemActions() {
     return {
       /** "Wore it": once per day, with an undo. */
       wear: async (items: readonly Pick<Item, 'id' | 'name'>[], date = today()) => {
-        if (!navigator.onLine) {
+        if (later.mustWait()) {
           const input = { itemIds: idsOf(items), date };
-          return later({ operation: 'wears.create', input }, `Wore ${nameOf(items, items.length)}`);
+          return later.keep({ operation: 'wears.create', input }, `Wore ${nameOf(items, items.length)}`);
         }
         return act({
           call: async () => {
@@ -126,7 +126,11 @@ export function useItemActions() {
           call: () => api.washes.delete({ itemIds: [item.id], date }),
           stale,
           said: 'Wash removed.',
-          undo: () => api.washes.create({ itemIds: [item.id], date }),
+          undo: async () => {
+            const { returned } = await api.washes.create({ itemIds: [item.id], date });
+            if (returned.length > 0)
+              await api.items.bulkUpdate({ ids: returned, changes: { status: 'laundry' } });
+          },
         }),
 
       /** Moves pieces to the trash, with an undo. */

@@ -57,7 +57,7 @@ export function usePlannerActions(today: string) {
       plan: async (date: string, { name, ...what }: Plannable, slot?: PlannerEntry['slot']) => {
         const input = { id: uuidv7(), date, ...(slot && { slot }), ...what };
         const said = `Planned ${name} ${dayFromToday(date, today)}`;
-        if (!navigator.onLine) return later({ operation: 'plannerEntries.create', input }, said);
+        if (later.mustWait()) return later.keep({ operation: 'plannerEntries.create', input }, said);
         return act({
           call: () => api.plannerEntries.create(input),
           stale,
@@ -70,8 +70,8 @@ export function usePlannerActions(today: string) {
         if (entry.date === date) return;
         show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, date } : one)));
         const input = { entryId: entry.id, date };
-        if (!navigator.onLine) {
-          await later({ operation: 'plannerEntries.move', input }, `Moved ${entryName(entry)}`, () =>
+        if (later.mustWait()) {
+          await later.keep({ operation: 'plannerEntries.move', input }, `Moved ${entryName(entry)}`, () =>
             showAgain(entry),
           );
           return;
@@ -86,11 +86,11 @@ export function usePlannerActions(today: string) {
 
       /** @param itemIds with `changed`: what was worn instead */
       mark: async (entry: PlannerEntry, status: PlannerStatus, itemIds?: string[]) => {
-        if (!navigator.onLine) {
+        if (later.mustWait()) {
           const input = { entryId: entry.id, status, itemIds: itemIds ?? [] };
           show((entries) => entries.map((one) => (one.id === entry.id ? { ...one, status } : one)));
           const said = statusSaid[status](entry).replace(/\.$/, '');
-          return later({ operation: 'plannerEntries.mark', input }, said, () => showAgain(entry));
+          return later.keep({ operation: 'plannerEntries.mark', input }, said, () => showAgain(entry));
         }
         const before = entry.status === 'changed' ? entry.pieces.map(({ itemId }) => itemId) : [];
         return act({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Button } from '@bestie/design-system/button';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import { usePushDevice } from './use-push-device';
 import styles from './push-offer.module.css';
 
@@ -12,10 +13,10 @@ const answeredKey = 'bestie:push-offer';
  */
 export default function PushOffer() {
   const { state, busy, turnOn } = usePushDevice();
-  const [answered, setAnswered] = useState(() => localStorage.getItem(answeredKey) !== null);
+  const [answered, setAnswered] = useState(() => keptText('localStorage', answeredKey) !== null);
   if (answered || state !== 'off') return null;
   const answer = () => {
-    localStorage.setItem(answeredKey, 'answered');
+    keepText('localStorage', answeredKey, 'answered');
     setAnswered(true);
   };
   return (

@@ -6,6 +6,7 @@ import { userTopic } from '@bestie/contracts/live';
 import { Button } from '@bestie/design-system/button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { formatMoment } from '@bestie/design-system/format-date';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import { createConfirmation } from '../../session/confirmation';
 import { useServices } from '../services';
 import styles from '../trial/trial-banner.module.css';
@@ -52,7 +53,7 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   // Until the server has answered, nothing is said about the link.
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
-  const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(laterKey) === uid);
+  const [isPutOff, setPutOff] = useState(() => keptText('sessionStorage', laterKey) === uid);
 
   const count = useCallback(async () => {
     // Without an answer the button still works, and the provider refuses too many requests.
@@ -89,7 +90,7 @@ export default function ConfirmBanner({ uid, email, hidden }: ConfirmBannerProps
   };
 
   const putOff = () => {
-    sessionStorage.setItem(laterKey, uid);
+    keepText('sessionStorage', laterKey, uid);
     setPutOff(true);
   };
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { keepText, keptKeys, keptText } from '@bestie/remote-kit/keep-text';
 
 /** One flag per console, for the tab's session (specification.md, sections 2 and 3). */
 export const sidebarKey = (consoleId: string) => `sidebar-collapsed:${consoleId}`;
@@ -12,9 +13,9 @@ interface SidebarState {
 function storedFlags(): Record<string, boolean> {
   const prefix = sidebarKey('');
   return Object.fromEntries(
-    Object.keys(sessionStorage)
+    keptKeys('sessionStorage')
       .filter((key) => key.startsWith(prefix))
-      .map((key) => [key.slice(prefix.length), sessionStorage.getItem(key) === 'true']),
+      .map((key) => [key.slice(prefix.length), keptText('sessionStorage', key) === 'true']),
   );
 }
 
@@ -22,7 +23,7 @@ function storedFlags(): Record<string, boolean> {
 export const useSidebars = create<SidebarState>((set) => ({
   collapsed: storedFlags(),
   setCollapsed(consoleId, collapsed) {
-    sessionStorage.setItem(sidebarKey(consoleId), String(collapsed));
+    keepText('sessionStorage', sidebarKey(consoleId), String(collapsed));
     set((state) => ({ collapsed: { ...state.collapsed, [consoleId]: collapsed } }));
   },
 }));

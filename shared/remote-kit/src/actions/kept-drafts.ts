@@ -1,3 +1,5 @@
+import { keepText } from './keep-text';
+
 /** Prefix of form texts in the session storage of a tab. */
 export const draftPlace = (key: string) => `bestie:draft:${key}`;
 
@@ -7,6 +9,9 @@ const lasting = /^bestie:[a-z]+-draft:/;
 const forgetIn = (storage: Storage, isDraft: (place: string) => boolean): void => {
   for (const place of Object.keys(storage)) if (isDraft(place)) storage.removeItem(place);
 };
+
+/** Whose the drafts of this browser and of this tab are. */
+const ownerKey = 'bestie:drafts-of';
 
 const database = 'bestie-drafts';
 const table = 'drafts';
@@ -73,4 +78,22 @@ export async function forgetDrafts(): Promise<void> {
       resolve();
     }
   });
+}
+
+/**
+ * Deletes drafts of another person, whose session ended without this page, before somebody's pages read theirs: what a storage
+ * holds is gone when this returns, and the database is deleted before it can be opened again. Never rejects.
+ */
+export async function claimDrafts(uid: string): Promise<void> {
+  let areForeign = false;
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const owner = window[storage].getItem(ownerKey);
+      areForeign ||= owner !== null && owner !== uid;
+    } catch {
+      // A browser that stores nothing has nothing of anybody.
+    }
+    keepText(storage, ownerKey, uid);
+  }
+  if (areForeign) await forgetDrafts();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepText, keptJson } from './keep-text';
 import { draftPlace } from './kept-drafts';
 
 /** Words of a form that survive a reload of the page; `clear` deletes them after they were sent. */
@@ -8,22 +9,12 @@ export function useDraft<Value extends object | null>(
 ): [Value, (value: Value | ((before: Value) => Value)) => void, () => void] {
   const place = draftPlace(key);
   const [value, setValue] = useState<Value>(() => {
-    try {
-      const kept = sessionStorage.getItem(place);
-      const stored = kept === null ? null : (JSON.parse(kept) as Value);
-      return stored === null ? initial : { ...initial, ...stored };
-    } catch {
-      return initial;
-    }
+    const stored = keptJson<Value>('sessionStorage', place);
+    return stored === null ? initial : { ...initial, ...stored };
   });
   const [changed, setChanged] = useState(false);
   useEffect(() => {
-    if (!changed) return;
-    try {
-      sessionStorage.setItem(place, JSON.stringify(value));
-    } catch {
-      // Without storage the words last as long as the page.
-    }
+    if (changed) keepText('sessionStorage', place, JSON.stringify(value));
   }, [place, changed, value]);
   return [
     value,
@@ -33,11 +24,7 @@ export function useDraft<Value extends object | null>(
     },
     () => {
       setChanged(false);
-      try {
-        sessionStorage.removeItem(place);
-      } catch {
-        // Nothing is stored there.
-      }
+      keepText('sessionStorage', place, null);
     },
   ];
 }

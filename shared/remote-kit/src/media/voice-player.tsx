@@ -3,6 +3,7 @@ import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import { voiceAudioPath } from '@bestie/contracts/voice-clips';
 import type { VoiceClip } from '@bestie/contracts/voice-clips.contract';
 import { Skeleton } from '@bestie/design-system/skeleton';
+import { keepText, keptText } from '../actions/keep-text';
 import { expireQueries, refreshQueries } from '../actions/refresh-queries';
 import { useAction } from '../actions/use-action';
 import { lazyPart } from '../shell/lazy-part';
@@ -45,14 +46,6 @@ export function VoicePlayer({ clip }: { clip: VoiceClip & { audio: NonNullable<V
   );
 }
 
-function keepForGuest(id: string, ms: number): void {
-  try {
-    localStorage.setItem(guestKey(id), String(ms));
-  } catch {
-    // Without room on the device the next visit begins at the start.
-  }
-}
-
 /** Where the listener was, and how they say where they are. */
 function usePosition({ id, positionMs, audio }: VoiceClip) {
   const { api, session, queryClient } = useShell();
@@ -63,7 +56,7 @@ function usePosition({ id, positionMs, audio }: VoiceClip) {
   const send = useRef<(ms: number) => void>(() => undefined);
   useEffect(() => {
     send.current = (ms) => {
-      if (!signedIn) return keepForGuest(id, ms);
+      if (!signedIn) return keepText('localStorage', guestKey(id), String(ms));
       const { queryKey } = voiceClipsQueries.get(api, id);
       // The next visit begins here; all else of the clip is no newer than it was.
       queryClient.setQueryData(queryKey, (known) => known && { ...known, positionMs: ms });
@@ -82,7 +75,7 @@ function usePosition({ id, positionMs, audio }: VoiceClip) {
     },
     [],
   );
-  const kept = signedIn ? positionMs : Number(localStorage.getItem(guestKey(id)) ?? Number.NaN);
+  const kept = signedIn ? positionMs : Number(keptText('localStorage', guestKey(id)) ?? Number.NaN);
   // At the end one begins again.
   const useful = kept !== null && kept > 0 && kept < (audio?.durationMs ?? 0) - 2000;
   return {

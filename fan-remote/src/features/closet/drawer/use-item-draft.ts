@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import type { ItemChanges } from '../../../parts/items/use-item-actions';
 
 interface Draft {
@@ -10,22 +11,10 @@ interface Draft {
 
 const keyOf = (itemId: string) => `bestie:item-draft:${itemId}`;
 
-function read(itemId: string): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(itemId)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
+const read = (itemId: string): Draft | null => keptJson<Draft>('localStorage', keyOf(itemId));
 
-function write(itemId: string, draft: Draft | null): void {
-  try {
-    if (draft) localStorage.setItem(keyOf(itemId), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(itemId));
-  } catch {
-    // Private windows may have no storage; the draft then lasts as long as the page.
-  }
-}
+const write = (itemId: string, draft: Draft | null): void =>
+  keepText('localStorage', keyOf(itemId), draft && JSON.stringify(draft));
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 

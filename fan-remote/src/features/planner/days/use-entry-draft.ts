@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 
 type Changes = Partial<Pick<PlannerEntry, 'slot' | 'occasion' | 'note'>>;
 interface Draft {
@@ -10,13 +11,7 @@ interface Draft {
 
 const keyOf = (entryId: string) => `bestie:planner-draft:${entryId}`;
 
-function read(entryId: string): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(entryId)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
+const read = (entryId: string): Draft | null => keptJson<Draft>('localStorage', keyOf(entryId));
 
 /** Unsaved changes to an entry. They survive a reload. */
 export function useEntryDraft(entry: PlannerEntry) {
@@ -26,12 +21,7 @@ export function useEntryDraft(entry: PlannerEntry) {
     (next: Draft | null) => {
       latest.current = next;
       setDraft(next);
-      try {
-        if (next) localStorage.setItem(keyOf(entry.id), JSON.stringify(next));
-        else localStorage.removeItem(keyOf(entry.id));
-      } catch {
-        // Private windows may have no storage; the draft then lasts as long as the page.
-      }
+      keepText('localStorage', keyOf(entry.id), next && JSON.stringify(next));
     },
     [entry.id],
   );

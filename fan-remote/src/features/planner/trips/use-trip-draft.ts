@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import type { Trip } from '@bestie/contracts/trips.contract';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 
 export type TripWords = Pick<
   Trip,
@@ -16,13 +17,7 @@ interface Draft {
 
 const keyOf = (trip: Trip | null) => `bestie:trip-draft:${trip?.id ?? 'new'}`;
 
-function read(trip: Trip | null): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(trip)) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
+const read = (trip: Trip | null): Draft | null => keptJson<Draft>('localStorage', keyOf(trip));
 
 const wordsOf = ({
   name,
@@ -53,12 +48,7 @@ export function useTripDraft(trip: Trip | null, blank: () => TripWords) {
   const now = draft ?? start;
   const keep = (next: Draft | null) => {
     setDraft(next);
-    try {
-      if (next) localStorage.setItem(keyOf(trip), JSON.stringify(next));
-      else localStorage.removeItem(keyOf(trip));
-    } catch {
-      // Private windows may have no storage; the draft then lasts as long as the page.
-    }
+    keepText('localStorage', keyOf(trip), next && JSON.stringify(next));
   };
   return {
     words: now.words,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import type { CsvTable } from './read-csv';
 import type { CsvImportChoices } from './use-csv-import';
@@ -17,22 +18,9 @@ export interface List {
 /** Set while a file may be stored, so that other visits do not load the code for it. */
 const markOf = (uid: string) => `bestie:csv-import:${uid}`;
 
-function mayBeKept(uid: string): boolean {
-  try {
-    return localStorage.getItem(markOf(uid)) !== null;
-  } catch {
-    return false;
-  }
-}
+const mayBeKept = (uid: string): boolean => keptText('localStorage', markOf(uid)) !== null;
 
-function mark(uid: string, kept: boolean): void {
-  try {
-    if (kept) localStorage.setItem(markOf(uid), '1');
-    else localStorage.removeItem(markOf(uid));
-  } catch {
-    // A browser without storage has no stored file.
-  }
-}
+const mark = (uid: string, kept: boolean): void => keepText('localStorage', markOf(uid), kept ? '1' : null);
 
 async function openKept(uid: string) {
   const [{ keptImport }, { readCsv }] = await Promise.all([

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { userTopic } from '@bestie/contracts/live';
+import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import { draftPlace } from '@bestie/remote-kit/kept-drafts';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
@@ -89,20 +90,9 @@ function useSavingHere<Value extends { text: string }>(saving: DraftSaving<Value
 function unsavedIn<Value>(place: string) {
   const key = draftPlace(place);
   return {
-    read(): UnsavedDraft<Value> | null {
-      try {
-        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as UnsavedDraft<Value> | null;
-      } catch {
-        return null;
-      }
-    },
+    read: (): UnsavedDraft<Value> | null => keptJson('sessionStorage', key),
     write(draft: UnsavedDraft<Value> | null): void {
-      try {
-        if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-        else sessionStorage.removeItem(key);
-      } catch {
-        // Without storage the text lasts as long as the page.
-      }
+      keepText('sessionStorage', key, draft && JSON.stringify(draft));
     },
   };
 }

@@ -35,8 +35,8 @@ export function useLookPhotos(date: string) {
     if (ids.join() === photos.map(({ id }) => id).join()) return;
     show(items);
     const input = { date, ids };
-    if (!navigator.onLine)
-      await later({ operation: 'lookPhotos.arrange', input }, 'Photo moved', () => show(photos));
+    if (later.mustWait())
+      await later.keep({ operation: 'lookPhotos.arrange', input }, 'Photo moved', () => show(photos));
     else
       await act({
         call: () => api.lookPhotos.arrange(input),
@@ -47,9 +47,9 @@ export function useLookPhotos(date: string) {
 
   async function remove({ id }: LookPhoto) {
     const input = { ids: [id] };
-    if (!navigator.onLine) {
+    if (later.mustWait()) {
       show(photos.filter((photo) => photo.id !== id));
-      await later({ operation: 'lookPhotos.delete', input }, 'Photo removed', () => show(photos));
+      await later.keep({ operation: 'lookPhotos.delete', input }, 'Photo removed', () => show(photos));
     } else
       await act({
         call: () => api.lookPhotos.delete(input),

@@ -19,7 +19,7 @@ export function keepForLater(
   const { uid } = session;
   const id = uuidv7();
   waitingChanges.add(uid, { id, call });
-  toast(`${said}. It is sent once you’re back online.`, {
+  toast(`${said}. It is sent ${navigator.onLine ? 'after what waits' : 'once you’re back online'}.`, {
     kind: 'success',
     undo: () => {
       const waits = waitingChanges.list(uid).some((change) => change.id === id);

@@ -1,8 +1,8 @@
-import type { Api } from '@bestie/client/api';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { lookPhotosContract } from '@bestie/contracts/look-photos.contract';
 import type { plannerEntriesContract } from '@bestie/contracts/planner-entries.contract';
 import type { wearsContract } from '@bestie/contracts/wears.contract';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 
 /**
  * A change that was made without a connection. Only calls that change nothing the second time wait, so that one
@@ -23,25 +23,16 @@ export interface WaitingChange {
 
 const keyOf = (uid: string) => `bestie:waiting:${uid}`;
 const listeners = new Set<() => void>();
-/** In private windows without storage they wait as long as the page. */
-let unstored = '[]';
+/** By person, where the browser has no room or keeps nothing: these wait as long as the page. */
+const unstored = new Map<string, string>();
 
-function readText(uid: string): string {
-  try {
-    return localStorage.getItem(keyOf(uid)) ?? '[]';
-  } catch {
-    return unstored;
-  }
-}
+const readText = (uid: string) => unstored.get(uid) ?? keptText('localStorage', keyOf(uid)) ?? '[]';
 
 function write(uid: string, changes: readonly WaitingChange[]): void {
-  unstored = JSON.stringify(changes);
-  try {
-    if (changes.length === 0) localStorage.removeItem(keyOf(uid));
-    else localStorage.setItem(keyOf(uid), unstored);
-  } catch {
-    // They stay in memory.
-  }
+  const text = changes.length === 0 ? null : JSON.stringify(changes);
+  keepText('localStorage', keyOf(uid), text);
+  if (keptText('localStorage', keyOf(uid)) === text) unstored.delete(uid);
+  else unstored.set(uid, text ?? '[]');
   for (const listener of listeners) listener();
 }
 
@@ -54,6 +45,7 @@ export const waitingChanges = {
       return [];
     }
   },
+  first: (uid: string): WaitingChange | undefined => waitingChanges.list(uid)[0],
   count: (uid: string): number => waitingChanges.list(uid).length,
   add: (uid: string, change: WaitingChange): void => write(uid, [...waitingChanges.list(uid), change]),
   remove: (uid: string, id: string): void =>
@@ -71,21 +63,3 @@ export const waitingChanges = {
     };
   },
 };
-
-/** Sends one waiting change. */
-export function sendWaiting(api: Api, { operation, input }: WaitingCall): Promise<unknown> {
-  switch (operation) {
-    case 'wears.create':
-      return api.wears.create(input);
-    case 'plannerEntries.create':
-      return api.plannerEntries.create(input);
-    case 'plannerEntries.move':
-      return api.plannerEntries.move(input);
-    case 'plannerEntries.mark':
-      return api.plannerEntries.mark(input);
-    case 'lookPhotos.arrange':
-      return api.lookPhotos.arrange(input);
-    case 'lookPhotos.delete':
-      return api.lookPhotos.delete(input);
-  }
-}

@@ -80,3 +80,44 @@ test('what waits can be taken back', async () => {
   expect(screen.queryByText(/waits/)).not.toBeInTheDocument();
   goes('online');
 });
+
+test('what is taken back while others are sent is not sent, and a new change comes after those that wait', async () => {
+  const pieces = ['Camel coat', 'Grey scarf'].map((name, index) =>
+    testItem({ id: `${index}`, name, lastWornOn: '2026-01-02', idleSince: '2026-01-02' }),
+  );
+  const entry = testEntry({ id: 'e', date: today() });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = closetServer({
+    'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
+    'GET /api/items': { items: pieces, nextCursor: null },
+    'POST /api/wears': async () => {
+      await held;
+      return { created: ['0'], washDue: [] };
+    },
+    'POST /api/planner-entries/e/mark': { ...entry, status: 'worn', washDue: [] },
+  });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+  goes('offline');
+  for (const button of within(idle).getAllByRole('button', { name: /Wore it|^Wore / }))
+    await userEvent.click(button);
+  expect(await screen.findByText('You are offline; 2 changes wait.')).toBeInTheDocument();
+  goes('online');
+  await waitFor(() => expect(server.asked('POST /api/wears')).toHaveLength(1));
+
+  act(() => record.toasts[1]?.undo?.());
+  await userEvent.click(screen.getByRole('button', { name: /^Wore it: / }));
+  await waitFor(() =>
+    expect(record.toasts.at(-1)?.message).toMatch(
+      /^Wore Camel Monday today\. It is sent after what waits\.$/,
+    ),
+  );
+  expect(server.asked('POST /api/planner-entries/e/mark')).toHaveLength(0);
+
+  answer();
+  await waitFor(() => expect(server.asked('POST /api/planner-entries/e/mark')).toHaveLength(1));
+  expect(server.asked('POST /api/wears')).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { keepText } from '@bestie/remote-kit/keep-text';
 import { keptDrafts } from '@bestie/remote-kit/kept-drafts';
 import type { QueuedMessage, QueueStore } from './send-queue';
 
@@ -8,10 +9,8 @@ export function createKeptQueue(uid: string): QueueStore {
   const place = `lounge:${uid}`;
   const name = nameOf(uid);
   /** Notifies other tabs through a storage entry, which exists while messages are waiting. */
-  const tell = (messages: readonly QueuedMessage[]) => {
-    if (messages.length === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, String(performance.timeOrigin + performance.now()));
-  };
+  const tell = ({ length }: readonly QueuedMessage[]) =>
+    keepText('localStorage', name, length === 0 ? null : String(performance.timeOrigin + performance.now()));
   let inMemory: readonly QueuedMessage[] | null = null;
   const listOf = (kept: unknown) => (kept as QueuedMessage[] | undefined) ?? [];
   return {

@@ -38,6 +38,22 @@ test("signing in shows the person's consoles without a page load, on the request
   await waitFor(() => expect(here.identity.followers).toBe(1), timeouts);
 });
 
+test.each([
+  ['somebody else', 'bob', [null, null]],
+  ['the same person', 'ada', ['A trip', 'An invoice']],
+])('drafts that %s left here, whose session ended elsewhere', async (_who, owner, left) => {
+  localStorage.setItem('bestie:drafts-of', owner);
+  localStorage.setItem('bestie:trip-draft:new', 'A trip');
+  sessionStorage.setItem('bestie:draft:invoice', 'An invoice');
+  const here = await signInAt('/login', answerFor('fan'));
+  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  expect([
+    localStorage.getItem('bestie:trip-draft:new'),
+    sessionStorage.getItem('bestie:draft:invoice'),
+  ]).toEqual(left);
+  expect(localStorage.getItem('bestie:drafts-of')).toBe('ada');
+});
+
 test('the greeting is the same as after a page load', async () => {
   const here = await signInAt('/login', answerFor('fan'));
   await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
@@ -56,4 +72,13 @@ test.each<[string, () => Response | Promise<Response>]>([
   const here = await signInAt('/login', composition);
   await waitFor(() => expect(here.loads).toEqual(['/home']), timeouts);
   expect(here.swaps).toEqual([]);
+});
+
+test('a sign-in succeeds where the storage of the browser is full', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const here = await signInAt('/login', answerFor('fan'));
+  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  full.mockRestore();
 });

@@ -123,6 +123,7 @@ export function pageFor(role: SignedIn['role'] | 'guest'): PageData {
         ...(role === 'guest' ? [{ path: '/vip', audience: 'fan' as const }] : []),
       ],
     },
+    ...(role !== 'guest' && { lastEventId: 'e3' }),
     session:
       role === 'guest'
         ? null

@@ -24,9 +24,11 @@ class Stream extends EventTarget {
   }
 }
 
-function open() {
+function open(onRefused?: () => void, lastEventId?: string) {
   const streams: Stream[] = [];
   const live = createLiveEvents({
+    onRefused,
+    lastEventId,
     open: (url) => {
       const stream = new Stream(url);
       streams.push(stream);
@@ -62,6 +64,13 @@ describe('live events in the page', () => {
     expect(heard).toEqual([worn]);
   });
 
+  test('the first connection begins after the last event that the document knows', async () => {
+    const { live, streams } = open(undefined, 'e4');
+    live.subscribe('user:a', () => {});
+    await settled();
+    expect(streams[0]?.url).toBe('/api/live?topics=user%3Aa&lastEventId=e4');
+  });
+
   test('a new topic reconnects from the position of the last connection', async () => {
     const { live, streams } = open();
     live.subscribe('user:a', () => {});
@@ -92,6 +101,16 @@ describe('live events in the page', () => {
     expect(heard).toEqual(['room']);
   });
 
+  test('more topics than a stream may have leave out some of objects, never those of the person and of the site', async () => {
+    const { live, streams } = open();
+    for (let at = 0; at < 80; at += 1) live.subscribe(`space:${at}`, () => {});
+    for (const topic of ['platform', 'user:a', 'admin']) live.subscribe(topic, () => {});
+    await settled();
+    const topics = new URL(streams[0]!.url, 'http://bestie.test').searchParams.get('topics')!.split(',');
+    expect(topics).toHaveLength(64);
+    expect(topics).toEqual(expect.arrayContaining(['platform', 'user:a', 'admin']));
+  });
+
   test('a stream that was refused is opened again from its position, ever more slowly', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const { live, streams } = open();
@@ -118,6 +137,18 @@ describe('live events in the page', () => {
     jest.advanceTimersByTime(60_000);
     expect(streams).toHaveLength(5);
     jest.useRealTimers();
+  });
+
+  test('onRefused is called for each response that is not a stream, and not for a lost connection', async () => {
+    let refusals = 0;
+    const { live, streams } = open(() => void (refusals += 1));
+    live.subscribe('user:a', () => {});
+    await settled();
+    streams[0]?.fail(0);
+    expect(refusals).toBe(0);
+    streams[0]?.fail(2);
+    expect(refusals).toBe(1);
+    live.close();
   });
 
   test('after the last listener no connection stays open', async () => {

@@ -1,3 +1,4 @@
+import { topicsPerStream } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
 
 /**
@@ -19,9 +20,24 @@ const pauses = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** `EventSource.CLOSED`: the browser does not reconnect by itself. */
 const ended = 2;
 
+/** Topics of one object, in contrast to those of the person and of the site. */
+const isOfObject = (topic: string) => topic.includes(':') && !topic.startsWith('user:');
+
+/** As many topics as a stream may have; those of the person and of the site come first, because every page needs them. */
+const topicsOf = (listened: Iterable<string>): string =>
+  [...listened]
+    .sort()
+    .sort((a, b) => Number(isOfObject(a)) - Number(isOfObject(b)))
+    .slice(0, topicsPerStream)
+    .join(',');
+
 export interface LiveOptions {
   /** Opens the stream; `EventSource` unless a test brings its own. */
   open?: (url: string) => EventSource;
+  /** Called each time that the server answers with no stream; the page tries again after a pause. */
+  onRefused?: (() => void) | undefined;
+  /** Id of the last event that the page knows from its document; its stream begins after it. */
+  lastEventId?: string | undefined;
 }
 
 /**
@@ -30,10 +46,14 @@ export interface LiveOptions {
  * connection, but not after an answer that is no stream, such as one of a proxy while the server restarts: then the page
  * does.
  */
-export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveOptions = {}): LiveEvents {
+export function createLiveEvents({
+  open = (url) => new EventSource(url),
+  onRefused = () => {},
+  lastEventId = '',
+}: LiveOptions = {}): LiveEvents {
   const listeners = new Map<string, Set<LiveListener>>();
   let source: EventSource | null = null;
-  let position = '';
+  let position = lastEventId;
   let connectedTopics = '';
   let scheduled = false;
   let closed = false;
@@ -66,6 +86,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
     failures += 1;
     // Not all pages at the same moment.
     retry = setTimeout(reconnect, pause * (0.5 + Math.random() / 2));
+    onRefused();
   };
 
   const reconnect = () => {
@@ -75,7 +96,7 @@ export function createLiveEvents({ open = (url) => new EventSource(url) }: LiveO
 
   const connect = () => {
     scheduled = false;
-    const topics = closed ? '' : [...listeners.keys()].sort().join(',');
+    const topics = closed ? '' : topicsOf(listeners.keys());
     if (topics === connectedTopics) return;
     clearTimeout(retry);
     source?.close();

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { BestieError } from '@bestie/contracts/errors';
+import { topicsPerStream } from '@bestie/contracts/live';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import { testPerson } from '../../test-support/test-app';
 import { uncounted } from '../../test-support/whole-server';
@@ -81,10 +82,21 @@ test('streams that are closed before they open do not count against the limit of
     await expect(answer).rejects.toThrow('abort');
   }
   await Promise.all(leaving);
-  const staying = new AbortController();
-  const { status } = await fetch(address, { signal: staying.signal });
-  expect(status).toBe(200);
-  staying.abort();
+  // A page that shows many spaces asks for as many topics as a stream may have.
+  const topics = Array.from(
+    { length: topicsPerStream },
+    (_, at) => `board:0199b6f0-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  );
+  for (const [asked, expected] of [
+    [topics, 200],
+    [[...topics, 'platform'], 400],
+  ] as const) {
+    const staying = new AbortController();
+    const url = `http://127.0.0.1:${port}/api/live?topics=${asked.join(',')}`;
+    const { status } = await fetch(url, { signal: staying.signal });
+    expect(status).toBe(expected);
+    staying.abort();
+  }
   await app.close();
   await database.close();
 });

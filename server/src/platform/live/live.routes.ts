@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
-import { adminTopic, platformTopic, userTopic } from '@bestie/contracts/live';
+import { adminTopic, platformTopic, topicsPerStream, userTopic } from '@bestie/contracts/live';
 import { person } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
 import { invalidInput } from '../http/register-contract';
@@ -18,8 +18,6 @@ export interface LiveRoutesDependencies {
   resourceAccess: (caller: Person, kind: string, id: string) => Promise<{ until: Date | null } | null>;
   clock: () => Date;
 }
-
-const maxTopics = 20;
 
 /** A stream ends after this time; the client reconnects, and access is checked again. */
 const maxStreamMs = 15 * 60_000;
@@ -40,7 +38,7 @@ const querySchema = (resourceKinds: readonly string[]) => {
         z
           .array(z.string().regex(new RegExp(`^(${topic})$`)))
           .min(1)
-          .max(maxTopics),
+          .max(topicsPerStream),
       ),
     lastEventId: z.string().max(40).optional(),
   });

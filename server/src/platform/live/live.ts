@@ -17,6 +17,7 @@ import {
   idleFrame,
   readyFrame,
   resetFrame,
+  toEventId,
   whisperFrame,
 } from './event-frames';
 import { LiveStream } from './live-stream';
@@ -310,6 +311,9 @@ export function createLive({
   return {
     attach,
     beat,
+
+    /** Id of the last event that this server has delivered; what a read finds from now on is at least as new. */
+    lastEventId: (): string => toEventId(position),
 
     /** How many streams are open on this server. */
     countStreams: (): number => streams.size,

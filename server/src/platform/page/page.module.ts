@@ -17,6 +17,8 @@ export interface PagesDependencies {
   releases: ReleasesModule;
   /** Whether pages send `traceparent` with their calls. */
   traced: boolean;
+  /** Id of the last live event, from which streams of pages resume. */
+  lastEventId: () => string;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle: () => Promise<string>;
   /** Third-party origins that pages of a release may use. */
@@ -36,7 +38,7 @@ const shellPaths = ['/', '/login', '/unauthorized', '/search'];
 export async function registerPages(
   app: FastifyInstance,
   http: HttpServices,
-  { config, identity, releases, themeStyle, traced, originsOf, previewOf }: PagesDependencies,
+  { config, identity, releases, themeStyle, traced, lastEventId, originsOf, previewOf }: PagesDependencies,
 ): Promise<void> {
   const sessionOf = pageSession(identity);
   releases.registerRoutes(app, http, sessionOf);
@@ -56,6 +58,7 @@ export async function registerPages(
     publicOrigin: config.publicOrigin,
     themeStyle,
     traced,
+    lastEventId,
     originsOf,
     previewOf: (route, parameters, session) => previewOf(route, callerOf(session), parameters),
   });

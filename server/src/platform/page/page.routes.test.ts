@@ -101,6 +101,7 @@ beforeAll(async () => {
               picture: { path: '/pictures/1/large?v=1&w=2', alt: 'A' },
               indexed: boardId === 'open',
             },
+    lastEventId: () => 'e7',
     identity: { provider: 'embedded' },
     shellPaths: ['/login', '/unauthorized'],
     firstReads: { within: 1000, bytes: 1000, clock: () => now },
@@ -158,6 +159,13 @@ test('the page contains composition and session, and text cannot leave its scrip
   expect(data.composition.remotes.map(({ id }) => id)).toEqual(['fan']);
   expect(data.session).toMatchObject({ uid: 'u1', displayName: '</script><b>', role: 'fan' });
   expect(pageData((await get('/home')).body).session).toBeNull();
+});
+
+test('a visit names the last live event before its reads; what stays on the device names none', async () => {
+  expect(pageData((await get('/home', 'fan')).body).lastEventId).toBe('e7');
+  expect(pageData((await get('/b/7')).body).lastEventId).toBeUndefined();
+  const kept = await get('/home', 'fan', { 'sec-fetch-dest': 'empty' });
+  expect(pageData(kept.body).lastEventId).toBeUndefined();
 });
 
 const headingOf = (html: string) => /<div id="root"><p>Bestie<\/p>(.*)<\/div>/.exec(html)?.[1];

@@ -39,6 +39,8 @@ export interface PageOptions {
   ): Promise<PagePreview | null | undefined>;
   /** Whether pages send `traceparent` with their calls. */
   traced?: boolean;
+  /** Id of the last live event, from which the page's stream resumes. */
+  lastEventId(): string;
   /** The style sheet of the live theme; empty for the built-in look. */
   themeStyle?(): Promise<string>;
   /** Third-party origins that pages of a release may use; none unless given. */
@@ -141,6 +143,8 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
 
     const thirdParty = target ? ((await options.originsOf?.(target.remote)) ?? []) : [];
 
+    // Taken before the page's reads begin, so that its stream sends every change that they do not contain.
+    const resume = session && isVisit(request) && { lastEventId: options.lastEventId() };
     const nonce = randomBytes(16).toString('base64');
     const start = renderPage({
       page: {
@@ -151,6 +155,7 @@ export function registerPage(app: FastifyInstance, options: PageOptions): void {
         nonce,
         ...grant,
         ...(options.traced && { traced: true as const }),
+        ...resume,
       },
       host,
       target,

@@ -1,5 +1,8 @@
 /** Names of live topics and their events. */
 
+/** Topics of one stream: a page of the studio hears of 40 spaces, of all open rooms of the lounge, and of what is on it. */
+export const topicsPerStream = 64;
+
 /** Events of one person on all their devices. */
 export const userTopic = (uid: string) => `user:${uid}` as const;
 /** Events of a space, for its members. */

@@ -54,6 +54,8 @@ test('a new notification appears immediately', async () => {
   await waitFor(() => expect(page.calls).toContain('GET /api/notifications'));
   const streams = () => page.streams.filter(({ closed }) => !closed);
   await waitFor(() => expect(streams()).toHaveLength(1));
+  // What happened since the document's reads is heard, too.
+  expect(streams()[0]?.url).toContain('lastEventId=e3');
   unread = 120;
   const event = { topic: 'user:ada', type: 'notifications.create', ids: ['n'] };
   act(() => {

@@ -23,9 +23,15 @@ export default function AddPasskeyDialog({ question, onClose, onCodes }: AddPass
   const api = useApi();
   const [name, setName] = useState('');
   const { act, busy, issue, failure } = useActionState();
+  // Made once for each question: a second one would replace it on the device, while the server may know the first.
+  const [made, setMade] = useState<Awaited<ReturnType<typeof createPasskey>> | null>(null);
   async function submit() {
     const done = await act({
-      call: async () => api.passkeys.add({ ...(await createPasskey(question)), name: name.trim() }),
+      async call() {
+        const passkey = made ?? (await createPasskey(question));
+        setMade(passkey);
+        return api.passkeys.add({ ...passkey, name: name.trim() });
+      },
       stale: [passkeysQueries.all],
       said: 'Passkey added.',
       failure: 'thrown',

@@ -1,8 +1,11 @@
+import { startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
 import { closetServer } from '../../../test-support/closet-server';
+
+jest.mock('@simplewebauthn/browser', () => ({ startRegistration: jest.fn() }));
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -47,4 +50,47 @@ test('passkeys are listed with their last use, renamed, and removed after a warn
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
   // The last one of an admin who needs one stays, and the server says so.
   expect(await asked.findByText('Admins need a passkey here.')).toBeVisible();
+});
+
+test('a passkey whose answer was lost is sent again as it was made, and its codes are shown', async () => {
+  const id = '0190a000-0000-7000-8000-00000000bbbb';
+  jest.mocked(startRegistration).mockResolvedValue({
+    id: 'bWFkZQ',
+    response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2JqZWN0', transports: ['internal'] },
+  } as unknown as Awaited<ReturnType<typeof startRegistration>>);
+  let isLost = true;
+  const server = closetServer({
+    'GET /api/passkeys': { items: [], recoveryCodesLeft: 0, required: false, limit: null },
+    'GET /api/failed-sign-ins': { items: [] },
+    'POST /api/passkeys/begin': {
+      challengeId: id,
+      challenge: 'YXNrZWQ',
+      rpId: 'localhost',
+      rpName: 'Bestie',
+      user: { id: 'YWRh', name: 'ada@bestie.example', displayName: 'Ada' },
+      algorithms: [-7],
+      known: [],
+    },
+    'POST /api/passkeys': () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return {
+        passkey: { id, name: 'My phone', createdAt: at, lastUsedAt: null },
+        recoveryCodes: ['abcd-efgh-jkmn-pqrs'],
+      };
+    },
+  });
+  await renderRemote(remote, { path: '/settings', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'My phone{Enter}');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Add it' })).toBeEnabled());
+  const sent = server.asked('POST /api/passkeys').length;
+  expect(sent).toBeGreaterThan(0);
+  isLost = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(startRegistration).toHaveBeenCalledTimes(1);
+  const asked = server.asked('POST /api/passkeys');
+  expect(asked.length).toBeGreaterThan(sent);
+  expect(asked.at(-1)).toEqual(asked[0]);
 });

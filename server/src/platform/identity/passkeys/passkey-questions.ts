@@ -42,7 +42,15 @@ export function createPasskeyQuestions({
     const id = uuidv7();
     const challenge = newSecret();
     const expiresAt = new Date(clock().getTime() + limits.passkeys.challengeMinutes * 60_000);
-    await passkeys.ask({ id, uid, purpose, bound_to: boundTo, challenge, expires_at: expiresAt });
+    await passkeys.ask({
+      id,
+      uid,
+      purpose,
+      bound_to: boundTo,
+      challenge,
+      expires_at: expiresAt,
+      passkey_id: null,
+    });
     return { challengeId: id, challenge, rpId: site.id };
   }
 
@@ -95,5 +103,5 @@ export function createPasskeyQuestions({
     return used;
   }
 
-  return { ask, take, question, answers, spendCode };
+  return { ask, question, answers, spendCode };
 }

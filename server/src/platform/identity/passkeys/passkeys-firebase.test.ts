@@ -27,7 +27,7 @@ beforeAll(async () => {
     password,
     displayName: 'Ada',
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await whole.close();
   await project.close();

@@ -104,6 +104,39 @@ export function createPasskeysRepository(db: IdentityDatabase) {
         .returningAll()
         .executeTakeFirst(),
 
+    /** A question that is open, or was answered with a passkey. */
+    findQuestion: (
+      { id, uid, purpose, bound_to: boundTo }: Pick<ChallengeRow, 'id' | 'uid' | 'purpose' | 'bound_to'>,
+      now: Date,
+    ): Promise<ChallengeRow | undefined> =>
+      db
+        .selectFrom('passkey_challenges')
+        .selectAll()
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .where('purpose', '=', purpose)
+        .where('bound_to', '=', boundTo)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Notes with which passkey a question was answered. */
+    async answer(id: string, passkeyId: string): Promise<void> {
+      await db
+        .updateTable('passkey_challenges')
+        .set({ passkey_id: passkeyId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** From now on, nothing that was answered is answered again. */
+    async closeAnswered(uid: string): Promise<void> {
+      await db
+        .deleteFrom('passkey_challenges')
+        .where('uid', '=', uid)
+        .where('passkey_id', 'is not', null)
+        .execute();
+    },
+
     async replaceCodes(uid: string, hashes: readonly string[]): Promise<void> {
       await db.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
       await db
@@ -116,6 +149,16 @@ export function createPasskeysRepository(db: IdentityDatabase) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from recovery_codes where uid = ${uid} and used_at is null`.execute(db);
       return rows[0]?.count ?? 0;
+    },
+
+    async hasUsedCode(uid: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('recovery_codes')
+        .select('uid')
+        .where('uid', '=', uid)
+        .where('used_at', 'is not', null)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Consumes a code in one statement: of simultaneous calls one gets true. */

@@ -7,6 +7,7 @@ import { rates } from '@bestie/contracts/limits';
 import { createRateLimits } from '../../http/rate-limits';
 import { createSoftwareAuthenticator } from '../../../test-support/software-authenticator';
 import { confirmStepUp, pageNavigation, readConfirmPage } from '../../../test-support/step-up';
+import { untilLocked } from '../../../test-support/until-locked';
 import { bearerOf, startWholeServer, wholePassword } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const limits = createRateLimits(null);
   const consume: typeof limits.consume = async (...call) => (counted ? limits.consume(...call) : undefined);
   whole = await startWholeServer({ rateLimits: { consume } });
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 async function send<T>(token: string, method: Method, url: string, payload?: object, headers: object = {}) {
@@ -127,6 +128,101 @@ test('a fan adds a passkey; from then on the password alone opens nothing, and t
   await send(ada.token, 'POST', '/api/devices/sign-out-others', {});
   expect((await open(token)).status).toBe(401);
   expect((await open(await whole.signInElsewhere(ada))).code).toBe('second_factor_required');
+});
+
+test('what is sent again after its answer was lost gets the same passkey, with codes that work', async () => {
+  const ada = await whole.signIn('fan', 'Ada');
+  const begun = (
+    await confirmed<{ challengeId: string; challenge: string }>(ada, 'POST', '/api/passkeys/begin', {})
+  ).body;
+  const authenticator = createSoftwareAuthenticator();
+  const made = { challengeId: begun.challengeId, name: 'Phone', ...authenticator.create(begun) };
+  const post = (token: string, payload: object = made) =>
+    send<Added>(token, 'POST', '/api/passkeys', payload);
+  const first = await post(ada.token);
+  const again = await post(ada.token);
+  expect(again).toMatchObject({ status: 200, body: { passkey: first.body.passkey } });
+  expect(new Set(again.body.recoveryCodes).size).toBe(10);
+
+  // It is refused for another sign-in, another person, and another passkey for the same question.
+  const elsewhere = await whole.signInElsewhere(ada);
+  expect((await post(elsewhere)).code).toBe('second_factor_required');
+  const [, unshown = ''] = first.body.recoveryCodes ?? [];
+  expect((await useCode(elsewhere, unshown)).status).toBe(403);
+  const eve = await whole.signIn('fan', 'Eve');
+  const refused = { status: 400, message: 'That took too long, or was answered already. Try again.' };
+  expect(await post(eve.token)).toMatchObject(refused);
+  const other = createSoftwareAuthenticator().create(begun);
+  expect(await post(ada.token, { ...made, ...other })).toMatchObject(refused);
+  const named = { ...made, ...other, id: made.id };
+  expect((await post(ada.token, named)).status).toBe(400);
+  const { body } = await send<{ items: object[] }>(ada.token, 'GET', '/api/passkeys');
+  expect(body.items).toHaveLength(1);
+
+  // Once a code is used, the codes stay as they are; once the question expires, nothing is answered.
+  const [code = ''] = again.body.recoveryCodes ?? [];
+  expect((await useCode(elsewhere, code)).status).toBe(204);
+  expect((await post(elsewhere)).status).toBe(400);
+  expect((await post(ada.token)).body).toMatchObject({ passkey: first.body.passkey, recoveryCodes: null });
+  await sql`update passkey_challenges set expires_at = now() - interval '1 second' where uid = ${ada.uid}`.execute(
+    whole.database.db,
+  );
+  expect(await post(ada.token)).toMatchObject(refused);
+});
+
+test('a passkey that was removed does not come back with what made it', async () => {
+  const ada = await whole.signIn('fan', 'Ada');
+  const { codes } = await add(ada);
+  const begun = (
+    await confirmed<{ challengeId: string; challenge: string }>(
+      ada,
+      'POST',
+      '/api/passkeys/begin',
+      {},
+      codes[0],
+    )
+  ).body;
+  const made = {
+    challengeId: begun.challengeId,
+    name: 'Key',
+    ...createSoftwareAuthenticator().create(begun),
+  };
+  const post = () => send<Added>(ada.token, 'POST', '/api/passkeys', made);
+  const { body } = await post();
+  // It is not the only one, so the codes are as they were.
+  expect(body.recoveryCodes).toBeNull();
+  expect((await post()).body).toEqual(body);
+  const removed = { passkeyId: body.passkey.id };
+  expect((await confirmed(ada, 'POST', '/api/passkeys/remove', removed, codes[1])).status).toBe(204);
+  expect((await post()).status).toBe(400);
+});
+
+test('of two renewals of the codes at once, the codes of one are valid', async () => {
+  const ada = await whole.signIn('fan', 'Ada');
+  const { codes } = await add(ada);
+  const url = '/api/passkeys/recovery-codes';
+  const ready = async (code = '') => {
+    const stepUp = (await send(ada.token, 'POST', url, {})).body.error?.stepUp ?? '';
+    await confirmStepUp(
+      (request) => whole.app.inject({ ...request, headers: { host: 'localhost', ...request.headers } }),
+      { stepUp, cookie: ada.cookie, password: wholePassword },
+      code,
+    );
+    return () => send(ada.token, 'POST', url, {}, { [stepUpHeader]: stepUp });
+  };
+  const renewals = [await ready(codes[0]), await ready(codes[1])];
+  const client = await whole.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from recovery_codes where uid = $1 for update', [ada.uid]);
+    const { result } = await untilLocked(whole.database, Promise.all(renewals.map((renew) => renew())));
+    await client.query('commit');
+    expect((await result).map(({ status }) => status)).toEqual([200, 200]);
+  } finally {
+    client.release();
+  }
+  const { body } = await send<{ recoveryCodesLeft: number }>(ada.token, 'GET', '/api/passkeys');
+  expect(body.recoveryCodesLeft).toBe(10);
 });
 
 test('what attackers who know the password try with passkeys is refused, and listed for the person', async () => {

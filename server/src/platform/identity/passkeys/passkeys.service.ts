@@ -23,9 +23,10 @@ import {
   type BoundPasskeys,
   type EmitIn,
 } from './passkeys-transaction';
-import { createPasskeysRepository } from './passkeys.repository';
+import { createPasskeysRepository, type PasskeyRow } from './passkeys.repository';
 import { presentFailure, presentPasskey } from './passkeys.presenter';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { relyingPartyOf } from './relying-party';
 import { passkeyAlgorithms, verifyNewPasskey } from './verify-passkey';
 
 type Contract = typeof passkeysContract;
@@ -57,7 +58,7 @@ export function createPasskeysService({
 }: PasskeysDependencies) {
   const passkeys = createPasskeysRepository(db);
   const transaction = createPasskeysTransaction(db, emit);
-  const { ask, take, question, answers, spendCode } = createPasskeyQuestions({
+  const { ask, question, answers, spendCode } = createPasskeyQuestions({
     db,
     transaction,
     clock,
@@ -102,7 +103,10 @@ export function createPasskeysService({
       };
     },
 
-    /** The sign-in that adds it counts as confirmed; others have to show it. */
+    /**
+     * The sign-in that adds it counts as confirmed; others have to show it. Sent again by the same sign-in while the question is
+     * open, the same answer gets the same passkey; codes that nobody has used are made anew, because nobody may have seen them.
+     */
     async add(
       caller: Person,
       input: Input<'add'>,
@@ -110,28 +114,42 @@ export function createPasskeysService({
     ): Promise<OutputOf<Contract['add']>> {
       const { uid } = caller;
       const signIn = await signInOf(request);
-      const open = await take(input.challengeId, { uid, purpose: 'add', boundTo: signIn, request });
-      if (!open)
-        throw BestieError.field('challengeId', 'That took too long, or was answered already. Try again.');
-      const verified = await verifyNewPasskey(input, open);
-      if (!verified) throw BestieError.field('attestationObject', 'That is no passkey for this site.');
-      const id = uuidv7();
+      const asked = { id: input.challengeId, uid, purpose: 'add' as const, bound_to: signIn };
+      const open = await passkeys.findQuestion(asked, clock());
+      if (!open) throw unanswerable();
+      const site = relyingPartyOf(request, publicOrigin);
+      const verified = await verifyNewPasskey(input, { challenge: open.challenge, site });
+      if (!verified) {
+        await passkeys.take(asked, clock());
+        throw BestieError.field('attestationObject', 'That is no passkey for this site.');
+      }
       const now = clock();
-      const row = { id, uid, ...verified, transports: input.transports, name: input.name, created_at: now };
-      const recoveryCodes = await transaction(async (bound) => {
+      const row = {
+        id: uuidv7(),
+        uid,
+        ...verified,
+        transports: input.transports,
+        name: input.name,
+        created_at: now,
+        last_used_at: null,
+      };
+      const added = await transaction(async (bound) => {
         requireFound(await bound.people.findForUpdate(uid));
+        const question = await bound.passkeys.findQuestion(asked, now);
+        if (!question) throw unanswerable();
+        if (question.passkey_id !== null) return addedAgain(bound, caller, row, question.passkey_id);
         const before = await bound.passkeys.list(uid);
         requireFewer(before.length);
-        if (!(await bound.passkeys.insert({ ...row, last_used_at: null })))
+        if (!(await bound.passkeys.insert(row)))
           throw new BestieError('already_exists', { message: 'This passkey is known already.' });
+        await bound.passkeys.answer(input.challengeId, row.id);
         await bound.passkeys.confirm(uid, signIn, now);
-        const codes = before.length === 0 ? newRecoveryCodes() : null;
-        if (codes) await bound.passkeys.replaceCodes(uid, codes.map(hashRecoveryCode));
+        const recoveryCodes = before.length === 0 ? await replaceCodes(bound, uid) : null;
         await recordPasskeyChange(bound, caller, { uid, verb: 'add', after: { name: input.name } });
-        return codes;
+        return { passkey: presentPasskey(row), recoveryCodes };
       });
       states.forget(uid);
-      return { passkey: presentPasskey({ ...row, last_used_at: null }), recoveryCodes };
+      return added;
     },
 
     rename: async ({ uid }: Person, { passkeyId, name }: Input<'rename'>) =>
@@ -156,14 +174,15 @@ export function createPasskeysService({
 
     async renewRecoveryCodes(caller: Person): Promise<{ recoveryCodes: string[] }> {
       const { uid } = caller;
-      const recoveryCodes = newRecoveryCodes();
-      await transaction(async (bound) => {
+      return transaction(async (bound) => {
+        requireFound(await bound.people.findForUpdate(uid));
         if ((await bound.passkeys.list(uid)).length === 0)
           throw new BestieError('limit_reached', { message: 'Add a passkey first.' });
-        await bound.passkeys.replaceCodes(uid, recoveryCodes.map(hashRecoveryCode));
+        await bound.passkeys.closeAnswered(uid);
+        const recoveryCodes = await replaceCodes(bound, uid);
         await recordPasskeyChange(bound, caller, { uid, verb: 'renewRecoveryCodes', after: {} });
+        return { recoveryCodes };
       });
-      return { recoveryCodes };
     },
 
     beginSignIn: async ({ uid }: Person, request: FastifyRequest): Promise<PasskeyQuestion> =>
@@ -216,6 +235,33 @@ export function createPasskeysService({
 
     sweep: (): Promise<void> => passkeys.deleteExpired(clock()),
   };
+}
+
+const unanswerable = () =>
+  BestieError.field('challengeId', 'That took too long, or was answered already. Try again.');
+
+async function replaceCodes({ passkeys }: BoundPasskeys, uid: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await passkeys.replaceCodes(uid, codes.map(hashRecoveryCode));
+  return codes;
+}
+
+/** The answer to a question that was answered with this passkey already, under the name that is given now. */
+async function addedAgain(
+  bound: BoundPasskeys,
+  caller: Person,
+  { uid, name, credential_id, public_key }: Pick<PasskeyRow, 'uid' | 'name' | 'credential_id' | 'public_key'>,
+  passkeyId: string,
+): Promise<OutputOf<Contract['add']>> {
+  const known = await bound.passkeys.list(uid);
+  const same = known.find((row) => row.id === passkeyId);
+  if (same?.credential_id !== credential_id || same.public_key !== public_key) throw unanswerable();
+  const renamed = requireFound(await bound.passkeys.rename(uid, passkeyId, name));
+  const isUnseen = known.length === 1 && !(await bound.passkeys.hasUsedCode(uid));
+  if (!isUnseen) return { passkey: presentPasskey(renamed), recoveryCodes: null };
+  const recoveryCodes = await replaceCodes(bound, uid);
+  await recordPasskeyChange(bound, caller, { uid, verb: 'renewRecoveryCodes', after: {} });
+  return { passkey: presentPasskey(renamed), recoveryCodes };
 }
 
 function requireFewer(count: number): void {

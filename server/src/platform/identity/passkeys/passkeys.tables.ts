@@ -25,6 +25,8 @@ export interface PasskeysTables {
     bound_to: string;
     challenge: string;
     expires_at: Timestamp;
+    /** What a question for a new passkey was answered with. */
+    passkey_id: string | null;
   };
   recovery_codes: { uid: string; code_hash: string; used_at: Timestamp | null };
   confirmed_sign_ins: { uid: string; sign_in: string; confirmed_at: Timestamp };

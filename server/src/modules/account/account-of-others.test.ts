@@ -1,6 +1,7 @@
 /** Admins erase and export the accounts of others. */
 import type { User } from '@bestie/contracts/users.contract';
 import { createFactories, forumThread } from '../../contract-tests/access-fixtures/factories';
+import { beginImport, exportArchive } from '../../test-support/archives';
 import { allConfirmed } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -120,4 +121,34 @@ test('with a second admin, both ask for it', async () => {
   await workOff();
   expect((await act('keep', fan.uid)).status).toBe(404);
   expect(await erase(admin.uid, 'in30Days')).toMatchObject({ status: 409 });
+});
+
+test('who is erased while an archive is imported leaves no photo behind', async () => {
+  const { pool } = whole.database;
+  const giver = await whole.signIn('fan');
+  for (let photo = 0; photo < 2; photo += 1) await createFactories(whole).pin(giver);
+  await workOff();
+  const zip = await exportArchive(whole, giver);
+  const fan = await whole.signIn('fan');
+  const { objects } = whole.server.storage;
+  const store = objects.ensureObject;
+  let stored = 0;
+  const storing = jest.spyOn(objects, 'ensureObject').mockImplementation(async (name, ...rest) => {
+    if (name.startsWith(`users/${fan.uid}/archive/`) && (stored += 1) === 1) {
+      await pool.query(`update people set leaves_at = now() - interval '1 minute' where uid = $1`, [fan.uid]);
+      expect(await whole.server.maintenance.erasure.run()).toBe(1);
+    }
+    return store(name, ...rest);
+  });
+  try {
+    await beginImport(whole, fan, zip);
+    await workOff();
+  } finally {
+    storing.mockRestore();
+  }
+  expect(stored).toBe(1);
+  const { rows: left } = await pool.query('select name from objects where owner_uid = $1', [fan.uid]);
+  expect(left).toEqual([]);
+  const { rows: jobs } = await pool.query(`select 1 from jobs where kind = 'archives.import'`);
+  expect(jobs).toEqual([]);
 });

@@ -41,8 +41,9 @@ export const accountModule = defineModule({
       retriesWhenInterrupted: true,
       outward: 'mail',
     });
-    jobs.every('account.erase', day, async () => void (await accountErasure.run()));
+    jobs.every('account.erase', day, async () => void (await accountErasure.run()), { lane: 'long' });
     jobs.register(eraseNowJob, async () => void (await accountErasure.run()), {
+      lane: 'long',
       retriesWhenInterrupted: true,
     });
     const others = createAccountOfOthersService({

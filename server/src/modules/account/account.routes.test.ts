@@ -91,7 +91,8 @@ async function linkTo(name: string): Promise<string> {
 }
 
 /** What another person can see of Mia. */
-async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
+async function found({ handle, board, shared, photo, noasBoard }: Cast, by: Credentials) {
+  const pins = await call<{ items: unknown[] }>(by, 'GET', `/api/boards/${noasBoard}/pins`);
   const search = await call(by, 'GET', `/api/search?kind=people&q=${handle}`);
   return {
     profile: (await call(by, 'GET', `/api/people/${handle}`)).status,
@@ -100,6 +101,8 @@ async function found({ handle, board, shared, photo }: Cast, by: Credentials) {
     shared: (await call(by, 'GET', `/api/boards/${shared}`)).status,
     listed: JSON.stringify((await call(by, 'GET', '/api/boards?tab=shared')).body).includes(shared),
     searched: JSON.stringify(search.body).includes(handle),
+    /** Noa pinned one of them herself. */
+    pinned: pins.body.items.length - 1,
     linked: (await whole.app.inject({ url: await linkTo(photo) })).statusCode,
   };
 }
@@ -111,6 +114,7 @@ const everything = {
   linked: 200,
   listed: true,
   searched: true,
+  pinned: 1,
 };
 /** A request with an invalid token is a guest's, so it is asked to sign in. */
 const nothing = {
@@ -121,6 +125,7 @@ const nothing = {
   linked: 401,
   listed: false,
   searched: false,
+  pinned: 0,
 };
 
 /** Where the uid of a person is stored: `table.column`, or `table` for JSON values. */

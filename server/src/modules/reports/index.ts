@@ -22,3 +22,4 @@ export {
 } from './reported.sql';
 export { reportsPort } from './reports-port';
 export type { ReportsPort } from './reports-port';
+export { tellOfMeasure } from './tell-of-measure';

@@ -14,10 +14,11 @@ import { notify } from '../notifications';
 import type { ModeratedRow } from './moderated-things.sql';
 import type { ReportsPort } from './reports-port';
 import { answerOf } from './take-back';
+import { tellOfMeasure } from './tell-of-measure';
 
 type Needed = ModerationNeeds &
   Parameters<typeof notify>[0] &
-  Pick<ReportsPort, 'recordHiding' | 'endHiding'>;
+  Pick<ReportsPort, 'recordMeasure' | 'endHiding'>;
 
 /** What a noun says about its things that admins moderate. */
 export interface Moderation<Bound, Row> {
@@ -66,20 +67,14 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
   return {
     hide: each('hide', async (bound, row, { caller, reason, now }) => {
       await moderation.setHidden(bound, row, { at: now, reason });
-      const id = await bound.recordHiding({
+      await tellOfMeasure(bound, {
         kind,
         targetId: row.id,
         ownerUid: row.owner_uid,
         title: moderation.title(row),
+        content: 'hide',
         reason,
         by: caller.uid,
-        now,
-      });
-      await notify(bound, {
-        kind: 'sanction',
-        uid: row.owner_uid,
-        actorUid: null,
-        target: { kind: 'reportDecision', id },
         now,
       });
       return 'done';

@@ -158,13 +158,20 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Whatever hides the thing is taken back. @returns decisions with an appeal that is answered by this */
+    /**
+     * Whatever hides the thing is taken back. Of a decision that also muted or suspended, that stays in force and can be
+     * appealed.
+     * @returns decisions with an appeal that is answered by this
+     */
     async endHiding(
       kind: string,
       targetId: string,
       { by, reason, at }: { by: string; reason: string; at: Date },
     ): Promise<{ id: string; owner_uid: string }[]> {
       const hiding = sql`kind = ${kind} and target_id = ${targetId} and content = 'hide' and undone_at is null`;
+      await sql`
+        update report_decisions set content = 'keep'
+        where ${hiding} and sanction in ('mute', 'suspend')`.execute(db);
       const { rows } = await sql<{ id: string; owner_uid: string }>`
         update report_decisions set appeal_outcome = 'overturned', appeal_reason = ${reason},
           appeal_decided_by = ${by}, appeal_decided_at = ${at}, undone_at = ${at}

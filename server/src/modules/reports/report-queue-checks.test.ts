@@ -455,6 +455,27 @@ test('an appeal is answered by what takes its decision back', async () => {
   expect((await heard(author)).filter((text) => text.startsWith('We looked at your appeal'))).toHaveLength(2);
 });
 
+test('showing a thing again ends no mute that was decided with it, and the mute can still be appealed', async () => {
+  const { admin, other, call, seen, whole } = all;
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const { target, decisionId } = await appealed(author, reader, { sanction: 'mute', hours: 600 });
+  const { version } = (await call<{ version: number }>(author, 'GET', `/api/boards/${target}`)).body;
+  const show = { reason: 'It was changed', things: [{ id: target, version }] };
+  expect((await call(admin, 'POST', '/api/admin/boards/show', show)).status).toBe(200);
+  expect(await seen(target)).toBe(true);
+  const own = async () =>
+    (await call<{ items: OwnDecision[] }>(author, 'GET', '/api/account/decisions')).body.items;
+  const muted = { id: decisionId, content: 'keep', sanction: 'mute', appeal: { outcome: null } };
+  expect(await own()).toMatchObject([muted]);
+  const mutedUntil = async () =>
+    (await call<{ mutedUntil: string | null }>(admin, 'GET', `/api/admin/users/${author.uid}`)).body
+      .mutedUntil;
+  expect(await mutedUntil()).not.toBeNull();
+  expect((await act(other, decisionId, 'answer')).status).toBe(204);
+  expect(await mutedUntil()).toBeNull();
+  expect(await own()).toMatchObject([{ ...muted, appeal: { outcome: 'overturned' } }]);
+});
+
 test('an earlier decision that is overturned leaves a later mute', async () => {
   const { admin, other, call, whole, board } = all;
   const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
@@ -505,11 +526,12 @@ test('a later mute that is taken back leaves an earlier one with its end and its
       )
     ).rows[0];
   const boards = [await board(author), await board(author), await board(author), await board(author)];
-  await sanctioned(boards[0] ?? '', 'mute', 672);
-  const short = await sanctioned(boards[1] ?? '', 'mute', 1);
-  expect(await mute()).toEqual({ hours: 1, reason: 'For 1 hours' });
-  expect((await act(other, short, 'undo')).status).toBe(204);
+  const early = await sanctioned(boards[0] ?? '', 'mute', 24);
+  const long = await sanctioned(boards[1] ?? '', 'mute', 672);
   expect(await mute()).toEqual({ hours: 672, reason: 'For 672 hours' });
+  expect((await act(other, long, 'undo')).status).toBe(204);
+  expect(await mute()).toEqual({ hours: 24, reason: 'For 24 hours' });
+  expect((await act(other, early, 'answer')).status).toBe(204);
 
   // On the page of people a mute is a decision as well, and its end there is an end for good.
   const byHand = (verb: 'mute' | 'unmute', hours?: number) =>
@@ -517,12 +539,15 @@ test('a later mute that is taken back leaves an earlier one with its end and its
       reason: 'As agreed by letter',
       ...(hours && { hours }),
     });
+  await sanctioned(boards[0] ?? '', 'mute', 24);
   expect((await byHand('unmute')).status).toBe(200);
   const second = await sanctioned(boards[2] ?? '', 'mute', 24);
   expect((await act(other, second, 'answer')).status).toBe(204);
   expect(await mute()).toEqual({ hours: null, reason: null });
   expect((await byHand('mute', 168)).status).toBe(200);
   const third = await sanctioned(boards[3] ?? '', 'mute', 1);
+  // One that ends earlier shortens none.
+  expect(await mute()).toEqual({ hours: 168, reason: 'As agreed by letter' });
   expect((await act(other, third, 'answer')).status).toBe(204);
   expect(await mute()).toEqual({ hours: 168, reason: 'As agreed by letter' });
 });
@@ -544,7 +569,8 @@ test('a later suspension that is overturned leaves an earlier one with its end a
   const byHand = { reason: 'Sold fakes', hidePublished: false };
   expect((await call(admin, 'POST', `/api/admin/users/${author.uid}/suspend`, byHand)).status).toBe(200);
   const last = await sanctioned(two, 'suspend', 1);
-  expect(await suspension()).toEqual({ status: 'suspended', hours: 1, reason: 'For 1 hours' });
+  // One that ends earlier shortens none.
+  expect(await suspension()).toEqual({ status: 'suspended', hours: null, reason: 'Sold fakes' });
   for (const decisionId of [last, first]) {
     expect((await act(other, decisionId, 'answer')).status).toBe(204);
     expect(await suspension()).toEqual({ status: 'suspended', hours: null, reason: 'Sold fakes' });

@@ -7,6 +7,18 @@ import { createReportDecisionsRepository } from './report-decisions.repository';
 
 const waiting = 'This was reported. Until an admin has looked at it, only you can see it.';
 
+/** What an admin did to a thing without a report. */
+export interface DirectMeasure {
+  kind: ReportKind;
+  targetId: string;
+  ownerUid: string;
+  title: string;
+  content: 'hide' | 'remove';
+  reason: string;
+  by: string;
+  now: Date;
+}
+
 /** What nouns ask before they show something to others. */
 export const reportsPort = (db: Kysely<Database>) => ({
   /** @throws BestieError `forbidden` with the reason when an admin hid it, or reports did */
@@ -29,38 +41,33 @@ export const reportsPort = (db: Kysely<Database>) => ({
     });
   },
 
-  /** Records that an admin hid something without a report. @returns the id of the decision, which its owner is told */
-  async recordHiding(hiding: {
-    kind: ReportKind;
-    targetId: string;
-    ownerUid: string;
-    title: string;
-    reason: string;
-    by: string;
-    now: Date;
-  }): Promise<string> {
+  /** Records what an admin did without a report. @returns the id of the decision, which its owner is told */
+  async recordMeasure(measure: DirectMeasure): Promise<string> {
     const id = uuidv7();
     await createReportDecisionsRepository(db).insert({
       id,
-      kind: hiding.kind,
-      target_id: hiding.targetId,
-      owner_uid: hiding.ownerUid,
-      title: hiding.title,
-      content: 'hide',
+      kind: measure.kind,
+      target_id: measure.targetId,
+      owner_uid: measure.ownerUid,
+      title: measure.title,
+      content: measure.content,
       sanction: 'none',
       hours: null,
-      reason: hiding.reason,
-      decided_by: hiding.by,
-      decided_at: hiding.now,
+      reason: measure.reason,
+      decided_by: measure.by,
+      decided_at: measure.now,
       // Its owner is told at once, and may appeal.
-      told_at: hiding.now,
+      told_at: measure.now,
       undone_at: null,
       before: null,
     });
     return id;
   },
 
-  /** Takes back every decision by which something is hidden. @returns those with an appeal that is answered by this */
+  /**
+   * Takes back every decision by which something is hidden, but no mute or suspension that was decided with it.
+   * @returns those with an appeal that is answered by this
+   */
   endHiding: (
     kind: ReportKind,
     targetId: string,

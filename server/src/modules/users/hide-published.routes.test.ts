@@ -3,8 +3,10 @@
  * that undoes it.
  */
 import type { AuditEntry } from '@bestie/contracts/audit.contract';
+import type { Pin } from '@bestie/contracts/pins.contract';
 import { storageBucket } from '@bestie/contracts/storage';
 import type { User } from '@bestie/contracts/users.contract';
+import { uuidv7 } from 'uuidv7';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import type { Factories } from '../../contract-tests/access-fixtures/factories';
 import { guest } from '../../platform/http/caller';
@@ -107,6 +109,55 @@ test('one action hides everything that others see of a person, and one shows it 
   expect(await seen()).toEqual(everywhere(200));
   expect(await showsPicture(whole.database.db, guest, pictureId)).toBe(true);
   expect(await preview()).toMatchObject({ title: 'Linen' });
+});
+
+test('what they pinned to boards of others, and copies of it, are hidden and shown with it', async () => {
+  const boardsOf = async (person: SignedIn) => {
+    const { id } = await factories.board(person, { visibility: 'public' });
+    return `/api/boards/${id}`;
+  };
+  const [board, copies] = [await boardsOf(visitor), await boardsOf(visitor)];
+  await factories.call(visitor, 'POST', `${board}/members`, { who: owner.email, role: 'editor' });
+  const [photo, note] = [uuidv7(), uuidv7()];
+  const pins = [
+    { id: photo, path: await factories.object(owner), title: 'Her coat' },
+    { id: note, text: 'Ask about the tailor in Porto' },
+  ];
+  await factories.call(owner, 'POST', `${board}/pins`, { pins });
+  await factories.call(visitor, 'POST', `${copies}/pins`, { pins: [{ id: uuidv7(), pinId: photo }] });
+  const { rows } = await whole.database.pool.query<{ id: string }>(
+    `update pictures set state = 'ready' where id = (select picture_id from pins where id = $1) returning id`,
+    [photo],
+  );
+  const read = async <Body>(as: SignedIn | null, url: string) => {
+    const headers = as ? { ...bearerOf(as), cookie: as.cookie } : {};
+    return (await whole.app.inject({ url, headers })).json<Body>();
+  };
+  const mosaicOf = async (url: string) => (await read<{ mosaic: unknown[] }>(visitor, url)).mosaic.length;
+  const shown = async (as: SignedIn | null) => ({
+    pins: (await read<{ items: Pin[] }>(as, `${board}/pins`)).items.map(({ id }) => id),
+    copied: (await read<{ items: Pin[] }>(as, `${copies}/pins`)).items.map(({ picture }) => picture !== null),
+    mosaics: [await mosaicOf(board), await mosaicOf(copies)],
+    bytes: await showsPicture(whole.database.db, guest, rows[0]?.id ?? ''),
+    words: JSON.stringify(await read(visitor, '/api/search?kind=boards&q=Porto')).includes('Porto'),
+  });
+  const copy = async () => {
+    const payload = { pins: [{ id: uuidv7(), pinId: note }] };
+    const headers = bearerOf(visitor);
+    return (await whole.app.inject({ method: 'POST', url: `${copies}/pins`, headers, payload })).statusCode;
+  };
+  const all = { pins: [photo, note], copied: [true], mosaics: [1, 1], bytes: true, words: true };
+  expect(await shown(null)).toEqual(all);
+
+  await act('hide-published');
+  const none = { pins: [], copied: [false], mosaics: [0, 0], bytes: false, words: false };
+  expect([await shown(null), await shown(visitor), await copy()]).toEqual([none, none, 404]);
+  // They see their own pins.
+  expect((await shown(owner)).pins).toEqual(all.pins);
+
+  await act('show-published');
+  expect(await shown(null)).toEqual(all);
+  expect(await copy()).toBe(200);
 });
 
 test('suspending hides it only when that was ticked; reinstating does not show it again', async () => {

@@ -15,6 +15,7 @@ export interface RemainingSanction {
 
 /**
  * Mutes or suspends a person, in the transaction of a decision, which is audited and announced by its caller.
+ * One that ends later than this one is not shortened.
  * @throws BestieError `not_found`, `own_role`, `last_admin`
  */
 export async function sanctionPerson(
@@ -39,13 +40,16 @@ export async function sanctionPerson(
   if (sanction === 'suspend') {
     const admins = await bound.people.listActiveAdmins();
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
-    await bound.people.suspend(uid, { hours, reason, at: now });
+    await bound.people.suspend(uid, { hours, reason, at: now, keepLonger: true });
     await bound.emit(personSuspended({ uid }));
     await bound.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
-    await bound.jobs.enqueue({ kind: alignIdentityJob, payload: { uid, revoke: true } });
+    await bound.jobs.enqueue({
+      kind: alignIdentityJob,
+      payload: { uid, revoke: true, actedAt: now.toISOString() },
+    });
   } else {
     usersPolicy.requireSomebodyElse(caller, user);
-    await bound.people.mute(uid, hours === null ? null : { hours, reason });
+    await bound.people.mute(uid, hours === null ? null : { hours, reason, keepLonger: true });
   }
   await publish(bound, uid, sanction === 'mute' ? 'users.mute' : 'users.suspend');
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
       case when n % 1000 = 3 then now() + interval '9 days' end
     from generate_series(1, 200000) n`);
   await database.pool.query('analyze people');
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const page = { limit: 26 } as const;

@@ -20,6 +20,7 @@ export const usersModule = defineModule({
     const { people } = repositories;
     const users = createUsersService({ people, identity, transaction, clock, logger });
     jobs.register(alignIdentityJob, (alignment) => users.alignIdentity(alignment as AlignIdentity), {
+      lane: 'services',
       retriesWhenInterrupted: true,
     });
     const tellOfSuspension = createSuspensionMail({

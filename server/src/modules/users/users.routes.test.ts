@@ -11,7 +11,9 @@ import { createTestApp } from '../../test-support/test-app';
 import type { TestApp } from '../../test-support/test-app';
 import { undeliveredMail } from '../../test-support/undelivered-mail';
 import { registerUsersRoutes } from './users.routes';
+import type { AlignIdentity } from './align-identity';
 import { createUsersService } from './users.service';
+import type { UsersService } from './users.service';
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createNamedAuditRepository } from '../../platform/audit/named-audit.repository';
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
@@ -24,6 +26,7 @@ type Page<Row> = { items: Row[]; nextCursor: string | null };
 
 let database: TestDatabase;
 let identity: Identity;
+let users: UsersService;
 let app: TestApp;
 let ada: string;
 let fern: string;
@@ -47,7 +50,7 @@ beforeAll(async () => {
     audit: createAuditRepository(database.db),
     people: createPeopleRepository(database.db),
   };
-  const users = createUsersService({
+  users = createUsersService({
     people: repositories.people,
     identity,
     transaction: createTransaction(database.db, (trx) =>
@@ -288,6 +291,28 @@ describe('an admin suspends, reinstates and signs out', () => {
     expect((await act('sign-out')).status).toBe(200);
     const after = await identity.admin.get(fern);
     expect(after?.validAfter?.getTime()).toBeGreaterThan(before?.validAfter?.getTime() ?? 0);
+  });
+
+  test('the job after it ends no later sign-in, unless the provider was not reached', async () => {
+    const validAfter = async () => (await identity.admin.get(fern))?.validAfter?.getTime() ?? 0;
+    const job = async () => {
+      const { rows } = await database.pool.query<{ payload: AlignIdentity }>(
+        "delete from jobs where kind = 'users.alignIdentity' returning payload",
+      );
+      expect(rows).toHaveLength(1);
+      for (const { payload } of rows) await users.alignIdentity(payload);
+    };
+    await act('sign-out');
+    const ended = await validAfter();
+    await job();
+    expect(await validAfter()).toBe(ended);
+
+    const unreachable = jest.spyOn(identity.admin, 'revoke').mockRejectedValueOnce(new Error('unreachable'));
+    await act('sign-out');
+    unreachable.mockRestore();
+    expect(await validAfter()).toBe(ended);
+    await job();
+    expect(await validAfter()).toBeGreaterThan(ended);
   });
 });
 

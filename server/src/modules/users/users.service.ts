@@ -72,11 +72,11 @@ export function createUsersService({ people, identity, transaction, clock, logge
   }
 
   /** Updates the provider from the record. Idempotent. */
-  async function alignIdentity({ uid, revoke }: AlignIdentity): Promise<void> {
+  async function alignIdentity({ uid, revoke, actedAt }: AlignIdentity): Promise<void> {
     if (!(await alignClaims(uid))) return;
     // Who is suspended is refused here, with until when and why, which no provider could tell them.
     await identity.admin.setDisabled(uid, false);
-    if (revoke) await identity.admin.revoke(uid);
+    if (revoke) await identity.admin.revoke(uid, actedAt === undefined ? undefined : new Date(actedAt));
   }
 
   /** One change of one person: under lock, audited, with a live event, then sent to the provider. What is so already stays. */
@@ -137,7 +137,9 @@ export function createUsersService({ people, identity, transaction, clock, logge
       await repositories.live.publish({ topic: userTopic(uid), type: action, ids: [uid] });
       await repositories.live.publish({ topic: adminTopic, type: action, ids: [uid] });
       await repositories.people.announceAccessChange(uid);
-      await repositories.jobs.enqueue({ kind: alignIdentityJob, payload: alignment });
+      // The call below comes first as a rule. Sign-ins after it are not ended by the job.
+      const payload: AlignIdentity = { ...alignment, actedAt: clock().toISOString() };
+      await repositories.jobs.enqueue({ kind: alignIdentityJob, payload });
       return true;
     });
     if (changed) {

@@ -105,6 +105,19 @@ describe.each(['embedded', 'firebase'] as const)('identity admin: %s', (provider
     expect(person?.valid_after?.getTime()).toBeGreaterThanOrEqual(before - 1);
   });
 
+  test('revokes nothing where it did since a moment', async () => {
+    const { uid } = await make();
+    const validAfter = async () => (await admin().get(uid))?.validAfter?.getTime() ?? 0;
+    const acted = new Date();
+    await admin().revoke(uid, acted);
+    const ended = await validAfter();
+    expect(ended).toBeGreaterThanOrEqual(Math.floor(acted.getTime() / 1000) * 1000);
+    await admin().revoke(uid, acted);
+    expect(await validAfter()).toBe(ended);
+    await admin().revoke(uid, new Date(ended + 1000));
+    expect(await validAfter()).toBeGreaterThan(ended);
+  });
+
   test('deletes, keeps the uid taken, and removes the person’s data elsewhere', async () => {
     const { uid } = await make();
     await admin().delete(uid);

@@ -36,8 +36,11 @@ export interface IdentityAdmin {
   create(account: NewIdentityUser): Promise<IdentityUser>;
   /** Replaces the custom claims; tokens contain them from the next refresh on. */
   setClaims(uid: string, claims: Record<string, unknown>): Promise<void>;
-  /** Ends every sign-in: its refresh tokens, sessions and ID tokens. */
-  revoke(uid: string): Promise<void>;
+  /**
+   * Ends every sign-in: its refresh tokens, sessions and ID tokens.
+   * @param unlessSince nothing happens where sign-ins were revoked at this moment or later
+   */
+  revoke(uid: string, unlessSince?: Date): Promise<void>;
   /** A disabled account can neither sign in nor refresh. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   delete(uid: string): Promise<void>;

@@ -168,12 +168,21 @@ export function createPeopleRepository(db: IdentityDatabase) {
             .where('status', '<>', 'deleted')
             .execute(),
 
-    /** By the database's clock; null ends it. @returns until when the person cannot publish */
-    async mute(uid: string, mute: { hours: number; reason: string } | null): Promise<Date | null> {
+    /**
+     * By the database's clock; null ends it.
+     * @param keepLonger true to leave a mute that ends later as it is
+     * @returns until when the person cannot publish
+     */
+    async mute(
+      uid: string,
+      mute: { hours: number; reason: string; keepLonger?: boolean } | null,
+    ): Promise<Date | null> {
       const { rows } = await sql<{ muted_until: Date | null }>`
         update people set muted_reason = ${mute?.reason ?? null}, version = version + 1,
           muted_until = now() + ${mute?.hours ?? null}::int * interval '1 hour'
-        where uid = ${uid} returning muted_until`.execute(db);
+        where uid = ${uid} and not (${mute?.keepLonger ?? false}
+          and coalesce(muted_until > now() + ${mute?.hours ?? null}::int * interval '1 hour', false))
+        returning muted_until`.execute(db);
       return rows[0]?.muted_until ?? null;
     },
 
@@ -355,14 +364,24 @@ export function createPeopleRepository(db: IdentityDatabase) {
     /**
      * Locks somebody out, by the clock of the database, and ends their sign-ins.
      * @param hours until it ends by itself; null without an end
+     * @param keepLonger true to leave the end and the reason of a suspension that ends later, or never
      */
     async suspend(
       uid: string,
-      { hours, reason, at }: { hours: number | null; reason: string; at: Date },
+      {
+        hours,
+        reason,
+        at,
+        keepLonger = false,
+      }: { hours: number | null; reason: string; at: Date; keepLonger?: boolean },
     ): Promise<void> {
+      const until = sql`now() + ${hours}::int * interval '1 hour'`;
+      const stays = sql`${keepLonger} and status = 'suspended'
+        and coalesce(suspended_until, 'infinity') > coalesce(${until}, 'infinity')`;
       await sql`
-        update people set status = 'suspended', suspended_reason = ${reason}, version = version + 1,
-          suspended_until = now() + ${hours}::int * interval '1 hour', valid_after = ${at}
+        update people set status = 'suspended', version = version + 1, valid_after = ${at},
+          suspended_reason = case when ${stays} then suspended_reason else ${reason} end,
+          suspended_until = case when ${stays} then suspended_until else ${until} end
         where uid = ${uid} and status <> 'deleted'`.execute(db);
       await announceAccessChange(db, uid);
     },

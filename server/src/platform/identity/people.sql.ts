@@ -8,21 +8,25 @@ export interface PersonColumns {
   handle: string | null;
 }
 
+/** The uid of callers who are not signed in. */
+export const guest = sql`''::text`;
+
 /**
  * The name by which a person is seen: the chosen one, else the handle, and never the e-mail. Who has neither is "You" to
- * themselves and "Someone" to everybody else.
+ * themselves and "Someone" to everybody else; so is who keeps their profile private to guests, who do not learn the handle.
  * @param profile alias of their joined profile, whose name is newer where an archive brought it
- * @param caller SQL of the uid of who sees them
+ * @param caller SQL of the uid of who sees them; {@link guest} for what anybody reads
  */
 export const personName = (
   person: string,
   { profile, caller }: { profile?: string; caller?: RawBuilder<unknown> } = {},
 ): RawBuilder<string> => {
+  const [uid, handle] = [sql.ref(`${person}.uid`), sql.ref(`${profile ?? person}.handle`)];
   const names = [
     ...(profile === undefined ? [] : [sql`nullif(${sql.ref(`${profile}.name`)}, '')`]),
     sql`${sql.ref(`${person}.display_name`)}`,
-    sql`${sql.ref(`${profile ?? person}.handle`)}`,
-    ...(caller === undefined ? [] : [sql`case when ${sql.ref(`${person}.uid`)} = ${caller} then 'You' end`]),
+    caller === undefined ? handle : sql`case when ${caller} <> '' or not ${isHidden(uid)} then ${handle} end`,
+    ...(caller === undefined ? [] : [sql`case when ${uid} = ${caller} then 'You' end`]),
   ];
   return sql<string>`coalesce(${sql.join(names)}, 'Someone')`;
 };

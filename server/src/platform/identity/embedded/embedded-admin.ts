@@ -73,9 +73,12 @@ export function createEmbeddedAdmin({
 
     setClaims: (uid, claims) => update(uid, { claims: JSON.stringify(claims) }),
 
-    async revoke(uid) {
-      if (!(await accounts.find(uid))) throw new BestieError('not_found');
-      await transaction((trx) => endSignIns(trx, uid, clock()));
+    async revoke(uid, unlessSince) {
+      await transaction(async (trx) => {
+        const account = await createAccountsRepository(trx).findForUpdate(uid);
+        if (!account) throw new BestieError('not_found');
+        if (!unlessSince || account.valid_after < unlessSince) await endSignIns(trx, uid, clock());
+      });
       states.forget(uid);
     },
 

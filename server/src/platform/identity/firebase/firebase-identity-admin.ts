@@ -58,7 +58,12 @@ export function createFirebaseIdentityAdmin(dependencies: FirebaseIdentityAdminD
         ),
       ),
     setClaims: (uid, claims) => ask((auth) => auth.setCustomUserClaims(uid, claims)),
-    async revoke(uid) {
+    async revoke(uid, unlessSince) {
+      if (unlessSince) {
+        const { validAfter } = (await find((auth) => auth.getUser(uid))) ?? {};
+        // Firebase knows whole seconds.
+        if (validAfter && validAfter.getTime() + 1000 > unlessSince.getTime()) return;
+      }
       await ask((auth) => auth.revokeRefreshTokens(uid));
       await transaction((trx) => endSignIns(trx, uid, clock()));
       states.forget(uid);

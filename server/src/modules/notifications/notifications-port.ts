@@ -8,10 +8,10 @@ import { createPushSubscriptionsRepository } from './push-subscriptions.reposito
 /** What `notify` needs of a change’s transaction. */
 export function notificationsPort(db: Kysely<Database>) {
   const { insertFor } = createNotificationsRepository(db);
-  const { listOf } = createPushSubscriptionsRepository(db);
+  const { listOf, countWaiting } = createPushSubscriptionsRepository(db);
   return {
     notifications: { insertFor },
-    pushSubscriptions: { listOf },
+    pushSubscriptions: { listOf, countWaiting },
     live: createOutboxRepository(db),
     jobs: createJobsRepository(db),
   };

@@ -3,11 +3,11 @@ import { createNotificationMailsService } from './notification-mails.service';
 import { createNotificationsService } from './notifications.service';
 import { notificationsRepositories } from './notifications.repositories';
 import { registerNotificationsRoutes } from './notifications.routes';
-import { notificationMailJob, pushJob } from './notify';
+import { laterPushJob, notificationMailJob, pushJob } from './notify';
 import type { MailAbout, PushTo } from './notify';
 import { createPushEndpoints } from './push-endpoint';
 import { registerPushSubscriptionsRoutes } from './push-subscriptions.routes';
-import { createPushService } from './push.service';
+import { createPushService, pushAttempts } from './push.service';
 import { createSampleNotifications } from './sample-notifications';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
@@ -27,6 +27,7 @@ export const notificationsModule = defineModule({
       notificationMailJob,
       async (about) => (delivers ? mails.send(about as MailAbout) : undefined),
       {
+        lane: 'mail',
         retriesWhenInterrupted: true,
         outward: 'mail',
       },
@@ -43,13 +44,15 @@ export const notificationsModule = defineModule({
       logger,
       clock,
     });
-    // People name the servers that are called, which may be slow: other jobs go first.
-    jobs.register(pushJob, (to) => push.deliver(to as PushTo), {
-      bulk: true,
-      retriesWhenInterrupted: true,
-      heldWith: 'mail',
-      outward: 'mail',
-    });
+    for (const kind of [pushJob, laterPushJob])
+      jobs.register(kind, (to) => push.deliver(to as PushTo), {
+        lane: 'push',
+        last: kind === laterPushJob,
+        maxAttempts: pushAttempts,
+        retriesWhenInterrupted: true,
+        heldWith: 'mail',
+        outward: 'mail',
+      });
     registerPushSubscriptionsRoutes(app, http, push, identity);
     return { notifications: service, sampleNotifications: createSampleNotifications({ transaction }) };
   },

@@ -85,6 +85,21 @@ test('remixing a public outfit notifies its author, and remixing an own outfit n
   ]);
 });
 
+test('people who save one board, or remix one outfit, are one row until it is read', async () => {
+  const [lea, max, nia] = [await person('lea'), await person('max'), await person('nia')];
+  const board = await addBoard(lea, 'Linen');
+  const { outfit } = createFactories(whole);
+  const { id } = await outfit(lea, { visibility: 'public', remixable: true });
+  for (const who of [max, nia]) {
+    await call(who, 'POST', `/api/boards/${board}/follow`, {});
+    await outfit(who, { name: 'Mine', remixOf: id });
+  }
+  expect(await textsOf(lea)).toEqual([
+    'nia and 1 other remixed your outfit “Monday”.',
+    'nia and 1 other saved your board “Linen”.',
+  ]);
+});
+
 test('seen notifications are marked as read, later ones are not', async () => {
   const [gus, hal, ivy] = [await person('gus'), await person('hal'), await person('ivy')];
   await follow(hal, gus);

@@ -19,10 +19,16 @@ export const mailJobOf = (payload: MailAbout, runAt: Date): NewJob => ({
   payload,
   runAt,
   dedupeKey: `${payload.uid} ${payload.about}`,
+  seesChanges: true,
 });
 
 /** Tells a device by push; its payload is {@link PushTo}. */
 export const pushJob = 'notifications.push';
+/** The same for devices that are told when nobody else waits: all but the first of a person who has many. */
+export const laterPushJob = 'notifications.pushLater';
+
+/** How many waiting messages of one person are sent in turn; further ones come last, so that slow push services delay nobody else. */
+const mostAhead = 3;
 
 export interface PushTo {
   subscriptionId: string;
@@ -34,8 +40,9 @@ export const pushJobOf = (
   payload: PushTo,
   { kind, target_id }: { kind: NotificationKind; target_id: string | null },
   runAt: Date,
+  job: typeof pushJob | typeof laterPushJob = pushJob,
 ): NewJob => ({
-  kind: pushJob,
+  kind: job,
   payload,
   runAt,
   dedupeKey: `${payload.subscriptionId} ${kind} ${target_id ?? payload.notificationId}`,
@@ -90,14 +97,18 @@ export async function notifyAll(
   const pushed = new Map(told.filter(({ by_push }) => by_push).map(({ uid, id }) => [uid, id]));
   if (pushed.size === 0) return told.length;
   const devices = await bound.pushSubscriptions.listOf([...pushed.keys()]);
+  const ahead = await bound.pushSubscriptions.countWaiting([...pushed.keys()]);
   await bound.jobs.enqueueAll(
-    devices.map((device) =>
-      pushJobOf(
+    devices.map((device) => {
+      const waiting = ahead.get(device.uid) ?? 0;
+      ahead.set(device.uid, waiting + 1);
+      return pushJobOf(
         { subscriptionId: device.id, notificationId: pushed.get(device.uid) ?? '' },
         { kind, target_id: target?.id ?? null },
         now,
-      ),
-    ),
+        waiting < mostAhead ? pushJob : laterPushJob,
+      );
+    }),
   );
   return told.length;
 }

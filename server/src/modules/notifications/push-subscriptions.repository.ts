@@ -45,6 +45,16 @@ export function createPushSubscriptionsRepository(db: Kysely<Database>) {
     listOf: (uids: readonly string[]): Promise<PushSubscriptionRow[]> =>
       list(sql`s.uid = any(${[...uids]}::text[])`),
 
+    /** How many messages wait for the devices of each, of those that go before others. */
+    async countWaiting(uids: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await sql<{ uid: string; waiting: number }>`
+        select s.uid, count(*)::int as waiting from push_subscriptions s
+          join jobs j on j.payload ->> 'subscriptionId' = s.id::text
+            and j.kind = 'notifications.push' and j.failed_at is null
+        where s.uid = any(${[...uids]}::text[]) group by s.uid`.execute(db);
+      return new Map(rows.map(({ uid, waiting }) => [uid, waiting]));
+    },
+
     /** One device is told for one person: who asked last. The oldest devices of a person make room for new ones. */
     async set(row: PushSubscriptionsTable): Promise<void> {
       const { id, endpoint, ...change } = row;

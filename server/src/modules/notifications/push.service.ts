@@ -19,6 +19,9 @@ import type { PushSubscriptionRow } from './push-subscriptions.repository';
 
 type Contract = typeof pushSubscriptionsContract;
 
+/** With the delays of jobs, attempts go on for a day, after which there is nothing to be told any more. */
+export const pushAttempts = 36;
+
 export interface PushDependencies {
   /** On the pool: for reads. */
   repositories: NotificationsRepositories;

@@ -167,6 +167,35 @@ test('a push service that is busy, in trouble or silent is asked again, and one 
   expect(await devicesOf(person)).toEqual([]);
 });
 
+test('a push service that is away for hours is asked again', async () => {
+  const { threadId, device } = await asker();
+  pushService.answerNext({ status: 503 });
+  await forum.reply(ben, threadId, 'One.');
+  await later();
+  await forum.sql(`update jobs set attempts = 30 where kind = 'notifications.push'`);
+  await later(1);
+  expect(arrivedAt(device)).toHaveLength(1);
+});
+
+test('the many devices of one person do not go before the device of another', async () => {
+  const [many, other] = [await asker(), await asker()];
+  for (let count = 1; count < 8; count += 1) await subscribe(many.person);
+  await forum.sql(`create or replace function wait_a_while() returns trigger language plpgsql as
+    $$ begin new.run_at := new.run_at + interval '1 minute'; return new; end $$`);
+  await forum.sql(
+    `create trigger wait_a_while before insert on jobs for each row execute function wait_a_while()`,
+  );
+  await forum.reply(ben, many.threadId, 'Knee socks!');
+  await forum.reply(ben, other.threadId, 'Or tights.');
+  await forum.sql('drop trigger wait_a_while on jobs');
+  const before = pushService.arrived.length;
+  await passTime(forum.whole, 1, ['notifications.push', 'notifications.pushLater']);
+  const arrived = pushService.arrived.slice(before).map(({ device }) => device.endpoint);
+  expect(arrived).toHaveLength(9);
+  // Three go before it, and one of the others runs beside it.
+  expect(arrived.indexOf(other.device.endpoint)).toBeLessThanOrEqual(4);
+});
+
 test('confessions tell no device', async () => {
   const { person, device } = await asker();
   const shown = await forum.factories.shownConfession(person);

@@ -20,7 +20,12 @@ export const weatherModule = defineModule({
       client: weatherAddress === undefined ? undefined : createWeatherClient(weatherAddress),
     });
     registerWeatherRoutes(app, http, weather);
-    jobs.every('weather.refresh', refreshIntervalMs, (_payload, { signal }) => weather.refreshWanted(signal));
+    jobs.every(
+      'weather.refresh',
+      refreshIntervalMs,
+      (_payload, { signal }) => weather.refreshWanted(signal),
+      { lane: 'services' },
+    );
     return { weather };
   },
   sweep: ({ weather }, now) => weather.deleteOld(now),

@@ -1,5 +1,6 @@
 import type { HeldKind } from '@bestie/contracts/backups';
 import type { OutwardWork } from '@bestie/contracts/jobs';
+import type { Lane } from './job-lanes';
 
 /** What a handler receives. */
 export interface JobContext {
@@ -22,11 +23,10 @@ export interface JobOptions {
   onInterrupted?: (payload: unknown) => Promise<void>;
   /** Attempts before the job counts as failed; 8 unless given. */
   maxAttempts?: number;
-  /**
-   * These jobs come in large numbers: due jobs of other kinds go first, so that an import does not wait behind a
-   * hundred photos. Those that come last also leave the others of large numbers first.
-   */
-  bulk?: boolean | 'last';
+  /** What it may wait for; `prompt` unless given. */
+  lane?: Lane;
+  /** Due jobs of other kinds in its lane go first. */
+  last?: boolean;
   /** While this returns true, this server starts no job of the kind. */
   isPaused?: () => boolean;
   /** Its run reaches people or other services, and twice is worse than never: nobody runs it again by hand. */
@@ -38,7 +38,10 @@ export interface JobOptions {
 export interface Registration {
   handler: JobHandler;
   maxAttempts: number;
-  bulk: boolean | 'last';
+  lane: Lane;
+  last: boolean;
+  /** It begins only while no other job of its kind runs, on any server. */
+  alone: boolean;
   isPaused: () => boolean;
   heldWith: HeldKind | undefined;
   outward: OutwardWork | null;
@@ -57,19 +60,23 @@ export function createJobRegistrations() {
       handler: JobHandler,
       {
         maxAttempts = 8,
-        bulk = false,
+        lane = 'prompt',
+        last = false,
         isPaused = () => false,
         heldWith,
         outward,
         retriesWhenInterrupted = false,
         onInterrupted = async () => {},
-      }: JobOptions,
+        alone = false,
+      }: JobOptions & { alone?: boolean },
     ): void {
       if (registrations.has(kind)) throw new Error(`Jobs of the kind ${kind} have a handler already.`);
       registrations.set(kind, {
         handler,
         maxAttempts,
-        bulk,
+        lane,
+        last,
+        alone,
         isPaused,
         heldWith,
         outward: outward ?? null,
@@ -81,10 +88,10 @@ export function createJobRegistrations() {
     get: (kind: string): Registration | undefined => registrations.get(kind),
 
     /** Kinds that are neither paused nor held after a restore. */
-    runnableKinds: (held: ReadonlySet<string>): string[] =>
+    runnable: (held: ReadonlySet<string>): ({ kind: string } & Registration)[] =>
       [...registrations]
         .filter(([, { isPaused, heldWith }]) => !isPaused() && !(heldWith && held.has(heldWith)))
-        .map(([kind]) => kind),
+        .map(([kind, registration]) => ({ kind, ...registration })),
 
     isAnyPaused: (): boolean => [...registrations.values()].some(({ isPaused }) => isPaused()),
   };

@@ -13,8 +13,11 @@ export interface NewJob {
   runAt?: Date;
   /** While a job of this kind with the same key is waiting, no other one is added. */
   dedupeKey?: string;
-  /** Not urgent: runs after all other jobs. */
-  background?: boolean;
+  /**
+   * The waiting job does not start before this transaction ends, so that it sees what the transaction writes. For keys that
+   * few transactions share at a time.
+   */
+  seesChanges?: boolean;
 }
 
 /** A job that this server has claimed; `token` proves the claim. */
@@ -24,7 +27,6 @@ export interface ClaimedJob {
   payload: unknown;
   /** 1 on the first attempt. */
   attempt: number;
-  background: boolean;
   token: string;
   /** An earlier attempt never reported its end: its process died, or its server was unreachable for the whole lease. */
   interrupted: boolean;
@@ -54,8 +56,25 @@ export interface JobCounts {
 
 export const jobsChannel = 'bestie_jobs';
 
-/** No admin pauses its kind. */
-const isNotPaused = sql<boolean>`kind not in (select p.kind from job_kinds p where p.paused_at is not null)`;
+/** A kind whose jobs this server may run. */
+export interface ClaimableKind {
+  kind: string;
+  lane: string;
+  /** How many more jobs of its lane this server may run. */
+  free: number;
+  last: boolean;
+  alone: boolean;
+}
+
+/** Claimable kinds as rows of `k`. */
+const askedKinds = (kinds: readonly ClaimableKind[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as k(kind text, lane text, free int, last boolean, alone boolean)`;
+
+/** No admin pauses the kind `k`, and where it runs alone, no server runs it. */
+const mayBegin = (now: Date) => sql<boolean>`
+  not exists (select from job_kinds p where p.kind = k.kind and p.paused_at is not null)
+  and not (k.alone and exists (
+    select from jobs r where r.kind = k.kind and r.failed_at is null and r.locked_until >= ${now}::timestamptz))`;
 
 /** Neither running nor failed for good. */
 const idle = (now: Date) =>
@@ -81,23 +100,25 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
         cte
           .insertInto('jobs')
           .values(
-            jobs.map(({ kind, payload, runAt, dedupeKey, background = false }) => ({
+            jobs.map(({ kind, payload, runAt, dedupeKey }) => ({
               id: uuidv7(),
               kind,
               payload: toJson(payload ?? null),
               run_at: runAt ?? clock(),
               dedupe_key: dedupeKey ?? null,
-              background,
             })),
           )
-          .onConflict((conflict) =>
-            conflict
+          .onConflict((conflict) => {
+            const waiting = conflict
               .columns(['kind', 'dedupe_key'])
               .where('dedupe_key', 'is not', null)
               .where('locked_until', 'is', null)
-              .where('failed_at', 'is', null)
-              .doNothing(),
-          ),
+              .where('failed_at', 'is', null);
+            // Changes nothing but locks it: no server claims it before the commit.
+            return jobs.some(({ seesChanges }) => seesChanges)
+              ? waiting.doUpdateSet((eb) => ({ run_at: eb.ref('jobs.run_at') }))
+              : waiting.doNothing();
+          }),
       )
       .selectNoFrom(sql`pg_notify(${jobsChannel}, '')`.as('notified'))
       .execute();
@@ -117,49 +138,36 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
 
     /** Adds many jobs at the price of a few. */
     enqueueAll: async (jobs: readonly NewJob[]): Promise<void> => {
-      for (const part of inParts(jobs)) await insert(part);
+      // In one order, so that no two transactions wait for each other's waiting jobs.
+      const ordered = [...jobs].sort((a, b) => (a.dedupeKey ?? '').localeCompare(b.dedupeKey ?? ''));
+      for (const part of inParts(ordered)) await insert(part);
     },
 
     /**
-     * Claims up to `limit` due jobs of one lane for `lease` milliseconds. Servers that ask concurrently get different
-     * jobs.
+     * Claims due jobs for `lease` milliseconds, in each lane as many as it has free slots. Servers that ask concurrently get
+     * different jobs.
      */
-    claim: async (
-      kinds: string[],
-      { limit, background }: { limit: number; background: boolean },
-      lease: number,
-      token: string,
-    ): Promise<ClaimedJob[]> => {
-      if (kinds.length === 0 || limit <= 0) return [];
+    claim: async (kinds: readonly ClaimableKind[], lease: number, token: string): Promise<ClaimedJob[]> => {
+      if (kinds.length === 0) return [];
       const now = clock();
-      const rows = await db
-        .with('due', (cte) =>
-          cte
-            .selectFrom('jobs')
-            .select(['id', 'locked_by'])
-            .where('failed_at', 'is', null)
-            .where('background', '=', background)
-            .where('kind', 'in', kinds)
-            .where(isNotPaused)
-            .where('run_at', '<=', now)
-            .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
-            .orderBy('run_at')
-            .limit(limit)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .updateTable('jobs')
-        .from('due')
-        .whereRef('jobs.id', '=', 'due.id')
-        .set(({ eb }) => ({
-          locked_until: new Date(now.getTime() + lease),
-          locked_by: token,
-          attempts: eb('jobs.attempts', '+', 1),
-        }))
-        .returning(['jobs.id', 'jobs.kind', 'jobs.payload', 'jobs.attempts', 'jobs.background'])
-        .returning(({ eb }) => eb('due.locked_by', 'is not', null).$castTo<boolean>().as('interrupted'))
-        .execute();
-      return rows.map(({ attempts, ...row }) => ({ ...row, attempt: attempts, token }));
+      const { rows } = await sql<Omit<ClaimedJob, 'token'>>`
+        with due as (
+          select id, locked_by from (
+            select j.id, j.locked_by, k.free, row_number() over (partition by k.lane order by k.last, j.run_at) as place
+            from ${askedKinds(kinds)} cross join lateral (
+              select id, run_at, locked_by from jobs j
+              where j.failed_at is null and j.kind = k.kind and j.run_at <= ${now}::timestamptz
+                and (j.locked_until is null or j.locked_until < ${now}::timestamptz)
+              order by j.run_at limit k.free for update skip locked) j
+            where ${mayBegin(now)}) ranked
+          where place <= free)
+        update jobs set locked_until = ${new Date(now.getTime() + lease)}::timestamptz, locked_by = ${token},
+          attempts = attempts + 1
+        from due where jobs.id = due.id
+        returning jobs.id, jobs.kind, jobs.payload, jobs.attempts as attempt, due.locked_by is not null as interrupted`.execute(
+        db,
+      );
+      return rows.map((row) => ({ ...row, token }));
     },
 
     /** Renews the lease of a running job. @returns false when the job is no longer ours */
@@ -238,24 +246,14 @@ export function createJobsRepository(db: Kysely<Database>, clock: () => Date = (
       }));
     },
 
-    /**
-     * When the next job of these kinds becomes due or free again; undefined when none is waiting. Background jobs
-     * count only when asked for.
-     */
-    findNextRun: async (
-      kinds: string[],
-      { background }: { background: boolean },
-    ): Promise<Date | undefined> => {
+    /** When the next job of these kinds becomes due or free again; undefined when none is waiting. */
+    findNextRun: async (kinds: readonly ClaimableKind[]): Promise<Date | undefined> => {
       if (kinds.length === 0) return undefined;
-      const { next } = await db
-        .selectFrom('jobs')
-        .select(({ fn }) => fn.min<Date | null>(fn<Date>('greatest', ['run_at', 'locked_until'])).as('next'))
-        .where('failed_at', 'is', null)
-        .$if(!background, (query) => query.where('background', '=', false))
-        .where('kind', 'in', kinds)
-        .where(isNotPaused)
-        .executeTakeFirstOrThrow();
-      return next ?? undefined;
+      const { rows } = await sql<{ next: Date | null }>`
+        select min(greatest(j.run_at, j.locked_until)) as next
+        from ${askedKinds(kinds)} join jobs j on j.kind = k.kind
+        where j.failed_at is null and ${mayBegin(clock())}`.execute(db);
+      return rows[0]?.next ?? undefined;
     },
 
     /** How many jobs of a kind are waiting, and how many have failed for good. */

@@ -8,8 +8,6 @@ export interface JobsTable {
   payload: Json<unknown>;
   /** Among waiting jobs of a kind a key is unique. */
   dedupe_key: string | null;
-  /** Not urgent: runs after all other jobs. */
-  background: Generated<boolean>;
   run_at: Timestamp;
   attempts: Generated<number>;
   /** Until then the job belongs to `locked_by`; null while it waits. */

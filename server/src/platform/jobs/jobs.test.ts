@@ -2,6 +2,7 @@ import { takeConsole } from '../../test-support/loud-console';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import type { DatabaseConnection } from '../database/database';
+import type { Lane } from './job-lanes';
 import { backoff } from './job-runs';
 import { createJobs } from './jobs';
 import type { Jobs } from './jobs';
@@ -27,7 +28,7 @@ afterEach(async () => {
 const pass = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 
 /** The jobs of one more server on the same database. */
-function createServer(concurrency?: number): Jobs {
+function createServer(slots: Partial<Record<Lane, number>> = {}): Jobs {
   const connection = database.connect();
   connections.push(connection);
   const { db, listen } = connection;
@@ -36,23 +37,76 @@ function createServer(concurrency?: number): Jobs {
     listen,
     clock: () => now,
     logger: testLogger,
-    ...(concurrency !== undefined && { concurrency }),
+    slots,
   });
 }
 
 const countJobs = async () => (await database.db.selectFrom('jobs').selectAll().execute()).length;
 
-test('a job of another kind does not wait behind a bulk of earlier jobs', async () => {
+/** A handler that begins and does not end before `end` is called. */
+function endless() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  return { handler: () => (begin(), ended), begun, end: () => end() };
+}
+
+test('a mail waits neither for imports nor for pinned pages to be read', async () => {
+  const server = createServer();
+  const slow = [endless(), endless(), endless()];
+  let sent = () => {};
+  const mailed = new Promise<void>((resolve) => (sent = resolve));
+  const handle = async (payload: unknown) => slow[payload as number]?.handler();
+  server.register('import', handle, { lane: 'long' });
+  server.register('link', handle, { lane: 'links' });
+  server.register('letter', async () => sent(), { lane: 'mail' });
+  await server.start();
+  for (const [payload, kind] of ['import', 'import', 'link'].entries())
+    await server.enqueue(database.db, { kind, payload });
+  for (let more = 0; more < 50; more += 1) await server.enqueue(database.db, { kind: 'link', payload: null });
+  await Promise.all(slow.map(({ begun }) => begun));
+  await server.enqueue(database.db, { kind: 'letter', payload: null });
+  await mailed;
+  expect((await server.count('link')).waiting).toBe(51);
+  for (const { end } of slow) end();
+  await server.stop();
+});
+
+test('within a lane, kinds that are marked as last run after the others', async () => {
   const done: unknown[] = [];
-  const server = createServer(1);
-  server.register('picture', async (payload) => void done.push(payload), { bulk: true });
-  server.register('import', async (payload) => void done.push(payload));
-  for (let picture = 1; picture <= 3; picture += 1)
-    await server.enqueue(database.db, { kind: 'picture', payload: picture });
+  const server = createServer({ pictures: 1 });
+  server.register('later', async (payload) => void done.push(payload), { lane: 'pictures', last: true });
+  server.register('now', async (payload) => void done.push(payload), { lane: 'pictures' });
+  for (const payload of [1, 2, 3]) await server.enqueue(database.db, { kind: 'later', payload });
   pass(1_000);
-  await server.enqueue(database.db, { kind: 'import', payload: 'archive' });
+  await server.enqueue(database.db, { kind: 'now', payload: 'first' });
   await server.runDue();
-  expect(done).toEqual(['archive', 1, 2, 3]);
+  expect(done[0]).toBe('first');
+  expect(done).toHaveLength(4);
+});
+
+test('a scheduled run that takes longer than its interval is not overtaken by the next one, on any server', async () => {
+  const slow = endless();
+  const runs: string[] = [];
+  const [one, other] = [createServer(), createServer()];
+  one.every('renew', 60_000, async () => (runs.push('one'), slow.handler()));
+  other.every('renew', 60_000, async () => void runs.push('other'));
+  await one.runDue();
+  pass(60_000);
+  const running = one.runDue();
+  await slow.begun;
+  await database.db
+    .updateTable('jobs')
+    .set({ locked_until: new Date(now.getTime() + 600_000) })
+    .execute();
+  pass(60_000);
+  await other.runDue();
+  expect(runs).toEqual(['one']);
+  slow.end();
+  await running;
+  await other.runDue();
+  expect(runs).toHaveLength(2);
 });
 
 test('paused jobs wait while others run, and start when the pause ends', async () => {
@@ -155,6 +209,27 @@ test('equal jobs wait once, but a running job does not count as waiting', async 
   expect(await countJobs()).toBe(1);
   await jobs.runDue();
   expect(runs).toBe(2);
+  expect(await countJobs()).toBe(0);
+});
+
+test('a waiting job that is to see what a transaction writes does not begin before its end', async () => {
+  const jobs = createServer();
+  const job = { kind: 'mail', payload: null, dedupeKey: 'x', seesChanges: true };
+  const runs: string[] = [];
+  let written = 'nothing';
+  jobs.register('mail', async () => void runs.push(written));
+  await jobs.enqueue(database.db, job);
+  let running = Promise.resolve();
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, job);
+    running = jobs.runDue();
+    // The embedded engine begins nothing else meanwhile.
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 500))]);
+    written = 'everything';
+  });
+  await running;
+  await jobs.runDue();
+  expect(runs).toEqual(['everything']);
   expect(await countJobs()).toBe(0);
 });
 
@@ -277,7 +352,7 @@ test('a scheduled job runs once per interval, regardless of the number of server
 });
 
 test('stopping lets a running job finish and claims no more', async () => {
-  const jobs = createServer(1);
+  const jobs = createServer({ prompt: 1 });
   const done: unknown[] = [];
   let reached = () => {};
   const taken = new Promise<void>((resolve) => (reached = resolve));

@@ -5,20 +5,22 @@ import type { Listen } from '../database/listener';
 import type { Database } from '../database/schema';
 import { createTransaction } from '../database/transaction';
 import type { Logger } from '../logger';
+import { lanes } from './job-lanes';
+import type { Lane } from './job-lanes';
 import { createJobRegistrations } from './job-registrations';
 import type { JobHandler, JobOptions } from './job-registrations';
 import { createJobRuns, leaseMs, messageOf } from './job-runs';
 import { createJobSchedules } from './job-schedules';
 import { createJobsRepository, jobsChannel } from './jobs.repository';
-import type { ClaimedJob, FailedJob, JobCounts, NewJob } from './jobs.repository';
+import type { ClaimableKind, ClaimedJob, FailedJob, JobCounts, NewJob } from './jobs.repository';
 
 export interface JobsDependencies {
   db: Kysely<Database>;
   listen: Listen;
   clock: () => Date;
   logger: Logger;
-  /** Jobs that this server runs concurrently; 2 unless given. */
-  concurrency?: number;
+  /** Slots of lanes that have another number than usual. */
+  slots?: Partial<Record<Lane, number>>;
   /** Runs a handler, and watches it. */
   follow?: (kind: string, run: () => Promise<void>) => Promise<void>;
 }
@@ -31,20 +33,6 @@ const maxWaitMs = 60_000;
 const pausedWaitMs = 300;
 const stopTimeoutMs = 10_000;
 
-interface Lane {
-  bulk: boolean | 'last';
-  background: boolean;
-}
-
-/** The order in which due jobs are claimed: urgent jobs, then bulk, then background. */
-const lanes: readonly Lane[] = [
-  { bulk: false, background: false },
-  { bulk: true, background: false },
-  { bulk: 'last', background: false },
-  { bulk: false, background: true },
-  { bulk: true, background: true },
-];
-
 /**
  * A durable job queue. Each job runs at least once, on one server at a time, and is retried with growing delays.
  * Servers notify each other, so that an idle queue costs nothing.
@@ -54,7 +42,7 @@ export function createJobs({
   listen,
   clock,
   logger,
-  concurrency = 2,
+  slots = {},
   follow = (_kind, run) => run(),
 }: JobsDependencies) {
   const repository = createJobsRepository(db, clock);
@@ -73,28 +61,23 @@ export function createJobs({
   /** What is held after a restore, as of the last poll. */
   let held: ReadonlySet<string> = new Set();
 
-  /** Claims due jobs lane by lane, up to the capacity of this server. */
+  /** How many more jobs of a lane this server may run. */
+  const freeSlots = (lane: Lane): number =>
+    (slots[lane] ?? lanes[lane]) -
+    [...running.keys()].filter(({ kind }) => registrations.get(kind)?.lane === lane).length;
+
+  /** The kinds that this server may run now. */
+  const claimable = (): ClaimableKind[] =>
+    registrations.runnable(held).flatMap(({ kind, lane, last, alone }) => {
+      const free = freeSlots(lane);
+      return free > 0 ? [{ kind, lane, free, last, alone }] : [];
+    });
+
+  /** Claims due jobs, up to the free slots of this server. */
   async function claimDue(): Promise<ClaimedJob[]> {
     await schedules.run();
     held = await repository.listHeld();
-    const taken: ClaimedJob[] = [];
-    for (const lane of lanes) {
-      const capacity = concurrency - running.size;
-      taken.push(
-        ...(await claim(lane.background ? Math.min(capacity, backgroundCapacity()) : capacity, lane)),
-      );
-    }
-    return taken;
-  }
-
-  /** One slot stays free for urgent jobs. */
-  const backgroundCapacity = () =>
-    Math.max(1, concurrency - 1) - [...running.keys()].filter((job) => job.background).length;
-
-  async function claim(limit: number, { bulk, background }: Lane): Promise<ClaimedJob[]> {
-    if (limit <= 0) return [];
-    const kinds = registrations.runnableKinds(held).filter((kind) => registrations.get(kind)?.bulk === bulk);
-    const jobs = await repository.claim(kinds, { limit, background }, leaseMs, randomUUID());
+    const jobs = await repository.claim(claimable(), leaseMs, randomUUID());
     for (const job of jobs) launch(job);
     return jobs;
   }
@@ -117,7 +100,7 @@ export function createJobs({
         while (pollAgain && started) {
           pollAgain = false;
           const taken = await claimDue();
-          if (taken.length > 0 && running.size < concurrency) pollAgain = true;
+          if (taken.length > 0) pollAgain = true;
         }
       } catch (error) {
         logger.warn({ error: messageOf(error) }, 'looking for jobs failed');
@@ -130,12 +113,10 @@ export function createJobs({
 
   async function scheduleNextPoll(): Promise<void> {
     if (!started) return;
-    const open = registrations.runnableKinds(held);
+    const open = claimable();
     let wait = registrations.isAnyPaused() ? pausedWaitMs : maxWaitMs;
     try {
-      const nextRun = await repository.findNextRun(open, {
-        background: backgroundCapacity() > 0,
-      });
+      const nextRun = await repository.findNextRun(open);
       for (const moment of [nextRun, schedules.nextAt()])
         if (moment) wait = Math.min(wait, moment.getTime() - clock().getTime());
     } catch (error) {
@@ -143,10 +124,9 @@ export function createJobs({
     }
     if (!started) return;
     clearTimeout(timer);
-    // While all slots are taken, the end of a job triggers the next poll.
-    const busy = running.size >= concurrency;
-    pollsSoon = !busy && registrations.isAnyPaused();
-    timer = setTimeout(poll, busy ? maxWaitMs : Math.max(wait, 50));
+    // Where the slots of a lane are taken, the end of a job triggers the next poll.
+    pollsSoon = registrations.isAnyPaused();
+    timer = setTimeout(poll, Math.max(wait, 50));
   }
 
   return {
@@ -162,7 +142,8 @@ export function createJobs({
     outwardOf: (kind: string): OutwardWork | null => registrations.get(kind)?.outward ?? null,
 
     /**
-     * Runs `handler` every `interval` milliseconds on one of the servers. Call before `start`.
+     * Runs `handler` every `interval` milliseconds on one of the servers; a run that takes longer delays the next one. Call
+     * before `start`.
      * @param onTheMark at multiples of the interval by the clock, such as at full hours
      */
     every(
@@ -172,10 +153,10 @@ export function createJobs({
       {
         onTheMark = false,
         ...options
-      }: { onTheMark?: boolean } & Pick<JobOptions, 'heldWith' | 'outward'> = {},
+      }: { onTheMark?: boolean } & Pick<JobOptions, 'heldWith' | 'lane' | 'outward'> = {},
     ): void {
       // An interrupted run may fail for good: the schedule brings the next one.
-      registrations.add(kind, handler, options);
+      registrations.add(kind, handler, { ...options, alone: true });
       schedules.add(kind, { interval, onTheMark });
     },
 

@@ -85,9 +85,10 @@ function send(call: OutgoingCall): Promise<OutgoingAnswer> {
   } = call;
   const streamed = typeof body === 'object' ? body : undefined;
   const bytes = streamed ? streamed.bytes : Buffer.byteLength((body as string | undefined) ?? '');
-  const request = url.startsWith('https:') ? requestHttps : requestHttp;
-  if (reaches && isRefusedHost(new URL(url).hostname, reaches))
-    return Promise.reject(new NoAnswer(false, 'EPRIVATE'));
+  const { protocol, hostname } = new URL(url);
+  const isSecure = protocol === 'https:';
+  const request = isSecure ? requestHttps : requestHttp;
+  if (reaches && isRefusedHost(hostname, reaches)) return Promise.reject(new NoAnswer(false, 'EPRIVATE'));
   return new Promise((resolve, reject) => {
     let connected = false;
     const fail = (error: unknown) => {
@@ -108,8 +109,7 @@ function send(call: OutgoingCall): Promise<OutgoingAnswer> {
       ...(reaches && { lookup: lookupOf(reaches) }),
     });
     outgoing.on('socket', (socket) => {
-      const ready = url.startsWith('https:') ? 'secureConnect' : 'connect';
-      socket.once(ready, () => (connected = true));
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => (connected = true));
     });
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
     outgoing.on('error', fail);

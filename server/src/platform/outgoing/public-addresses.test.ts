@@ -1,7 +1,8 @@
 /** Addresses that came from outside, such as those of webhooks, never lead into the server's own network. */
 import { createServer } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { callOut } from './call-out';
+import { callOut, NoAnswer } from './call-out';
 import { isPublicAddress, isRefusedHost, lookupOf } from './public-addresses';
 
 test.each([
@@ -17,6 +18,26 @@ test.each(['example.com', 'localhost.example.com', '93.184.216.34'])('%s is not'
 test('a name behind which is a private address is not called', async () => {
   const error = await new Promise((resolve) => lookupOf(isPublicAddress)('localhost', {}, resolve));
   expect(error).toMatchObject({ code: 'EPRIVATE' });
+});
+
+test('an address whose scheme begins with a capital, as phones write it, is called by TLS', async () => {
+  const first: number[] = [];
+  const server = createSocketServer((socket) => {
+    socket.once('data', (bytes) => {
+      first.push(bytes[0] ?? 0);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const error = await callOut({ method: 'GET', url: `Https://127.0.0.1:${port}/coat` }).catch(
+    (thrown: unknown) => thrown,
+  );
+  await new Promise((resolve) => server.close(resolve));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect(error).toMatchObject({ mayHaveArrived: false });
+  // The first byte of a handshake.
+  expect(first).toEqual([0x16]);
 });
 
 test('a redirect is an answer, and not followed', async () => {

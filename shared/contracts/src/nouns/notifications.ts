@@ -34,7 +34,11 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds that are delivered on all channels and cannot be switched off. */
-export const alwaysTold = ['sanction', 'secondFactor'] as const satisfies readonly NotificationKind[];
+export const alwaysTold = [
+  'sanction',
+  'secondFactor',
+  'confessionUnsealed',
+] as const satisfies readonly NotificationKind[];
 export type ChosenKind = Exclude<NotificationKind, (typeof alwaysTold)[number]>;
 export const isChosenKind = (kind: NotificationKind): kind is ChosenKind =>
   !(alwaysTold as readonly NotificationKind[]).includes(kind);

@@ -6,28 +6,44 @@ export interface ArrivedMail {
   text: string;
 }
 
+/** What it says no to, and how. */
+export interface MailRefusal {
+  of: 'sender' | 'recipient' | 'message';
+  code: number;
+  words: string;
+}
+
 /** A mail server that keeps what arrives. */
 export interface TestMailServer {
   url: string;
   arrived: ArrivedMail[];
-  /** While it refuses, it answers with an error that names the recipient. */
-  refuses(yes: boolean): void;
+  /** While it refuses, it answers with an error that names the recipient, unless another one is given. */
+  refuses(how: boolean | MailRefusal): void;
   close(): Promise<void>;
 }
 
 /** Listens on a free port of this machine. */
 export async function startMailServer(): Promise<TestMailServer> {
   const arrived: ArrivedMail[] = [];
-  let refusing = false;
+  let refusing: boolean | MailRefusal = false;
+  /** @returns the error that is given for a part of a mail; null while it is welcome */
+  const refusalOf = (part: MailRefusal['of']) =>
+    typeof refusing === 'object' && refusing.of === part
+      ? Object.assign(new Error(refusing.words), { responseCode: refusing.code })
+      : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
+    onRcptTo: (_address, _session, done) => done(refusalOf('recipient')),
     onData(stream, session, done) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        if (refusing) return done(new Error(`No such person: ${to.join(', ')}`));
+        if (refusing === true) return done(new Error(`No such person: ${to.join(', ')}`));
+        const refusal = refusalOf('message');
+        if (refusal) return done(refusal);
         arrived.push({ to, text: Buffer.concat(pieces).toString() });
         done();
       });
@@ -38,7 +54,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
-    refuses: (yes) => void (refusing = yes),
+    refuses: (how) => void (refusing = how),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

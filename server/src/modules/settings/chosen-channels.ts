@@ -11,11 +11,17 @@ import type { NotificationSettings } from '@bestie/contracts/settings.contract';
 import { z } from 'zod';
 import type { ChosenChannels } from './settings.repository';
 
-/** The chosen channels, as they are stored and archived: known kinds and channels only. */
-export const chosenChannelsSchema = z.partialRecord(
-  z.enum(chosenKinds.flatMap((kind) => notificationChannels.map((channel) => `${kind}.${channel}` as const))),
-  z.boolean(),
+const choices = new Set<string>(
+  chosenKinds.flatMap((kind) => notificationChannels.map((channel) => `${kind}.${channel}`)),
 );
+
+/** The chosen channels, as they are stored and archived: known kinds and channels only. */
+export const chosenChannelsSchema = z
+  .record(z.string(), z.boolean())
+  .transform(
+    (chosen) =>
+      Object.fromEntries(Object.entries(chosen).filter(([key]) => choices.has(key))) as ChosenChannels,
+  );
 
 /** The channels of each kind for a person: chosen ones, and defaults for the rest. */
 export function presentChannels(chosen: ChosenChannels | null): NotificationSettings {

@@ -37,7 +37,7 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
       return rows.length > 0;
     },
 
-    /** Its text may contain a secret that opens an account, so it is deleted. */
+    /** Ends a mail that was sent or given up. Its text may contain a secret that opens an account, so it is deleted. */
     async markSent(id: string, at: Date): Promise<void> {
       await db
         .updateTable('mail_outbox')
@@ -53,6 +53,13 @@ export function createMailOutboxRepository(db: Kysely<Database>) {
         .where('kind', 'in', kinds)
         .where('created_at', '<=', before)
         .execute();
+    },
+
+    /** Removes mails of every kind that were sent, or that could not be sent, long ago. */
+    async deleteOld({ sentBefore, unsentBefore }: { sentBefore: Date; unsentBefore: Date }): Promise<void> {
+      await sql`
+        delete from mail_outbox
+        where sent_at <= ${sentBefore} or (sent_at is null and created_at <= ${unsentBefore})`.execute(db);
     },
 
     /** Deletes mails to a person while their address is known. */

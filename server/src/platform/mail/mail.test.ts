@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createTestDatabase } from '../../test-support/database';
+import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startMailServer } from '../../test-support/mail-server';
-import type { TestMailServer } from '../../test-support/mail-server';
+import type { MailRefusal, TestMailServer } from '../../test-support/mail-server';
 import { backoff } from '../jobs/job-runs';
 import type { NewJob } from '../jobs/jobs.repository';
 import { createMail, mailAttempts, mailJob } from './mail';
@@ -29,6 +29,7 @@ function open(configured = true) {
     enqueue: async (_trx, job) => void jobs.push(job),
     smtp: configured ? { url: mailServer.url, from: 'Bestie <hello@bestie.test>' } : undefined,
     sharedPool: null,
+    logger: testLogger,
   });
   return { mail, jobs };
 }
@@ -71,6 +72,72 @@ test('a mail that the mail server refuses stays for the next attempt', async () 
   const before = mailServer.arrived.length;
   await mail.deliver(id);
   expect(mailServer.arrived).toHaveLength(before + 1);
+});
+
+const rowOf = (id: string) =>
+  database.db.selectFrom('mail_outbox').select(['body', 'sent_at']).where('id', '=', id).executeTakeFirst();
+
+test.each<MailRefusal>([
+  { of: 'recipient', code: 550, words: '5.1.1 No such person' },
+  { of: 'recipient', code: 553, words: 'Mailbox name not allowed' },
+  { of: 'message', code: 554, words: '5.6.0 No such message here' },
+])(
+  'a mail whose $of is refused for good with $code is given up, and its text is not kept',
+  async (refusal) => {
+    const { mail, jobs } = open();
+    await mail.post(database.db, letter);
+    const id = jobs[0]?.payload as string;
+    mailServer.refuses(refusal);
+    try {
+      await mail.deliver(id);
+    } finally {
+      mailServer.refuses(false);
+    }
+    expect(await rowOf(id)).toEqual({ body: '', sent_at: expect.any(Date) });
+    const before = mailServer.arrived.length;
+    await mail.deliver(id);
+    expect(mailServer.arrived).toHaveLength(before);
+  },
+);
+
+test.each<MailRefusal>([
+  { of: 'sender', code: 550, words: '5.1.8 Bad sender' },
+  { of: 'recipient', code: 550, words: '5.7.1 Relaying denied' },
+  { of: 'recipient', code: 530, words: 'Authentication required' },
+  { of: 'recipient', code: 450, words: '4.2.1 Try again later' },
+])('a mail whose $of is refused with $code “$words” is tried again', async (refusal) => {
+  const { mail, jobs } = open();
+  await mail.post(database.db, letter);
+  const id = jobs[0]?.payload as string;
+  mailServer.refuses(refusal);
+  try {
+    await expect(mail.deliver(id)).rejects.toThrow(
+      `The mail server did not take a mail: EENVELOPE ${refusal.code}`,
+    );
+  } finally {
+    mailServer.refuses(false);
+  }
+  expect(await rowOf(id)).toEqual({ body: letter.body, sent_at: null });
+});
+
+test('what was sent is deleted after three days, and what could not be sent after a week', async () => {
+  const { mail, jobs } = open();
+  for (let each = 0; each < 4; each += 1) await mail.post(database.db, { ...letter, kind: 'suspension' });
+  const ids = jobs.map(({ payload }) => payload as string);
+  const [sent, sentNow, unsent, unsentNow] = ids as [string, string, string, string];
+  const date = async (id: string, written: string, sentAt: string | null) =>
+    sql`update mail_outbox set created_at = ${written}, sent_at = ${sentAt} where id = ${id}`.execute(
+      database.db,
+    );
+  await date(sent, '2026-06-10T12:00:00Z', '2026-06-12T11:59:00Z');
+  await date(sentNow, '2026-06-10T12:00:00Z', '2026-06-12T12:01:00Z');
+  await date(unsent, '2026-06-08T11:59:00Z', null);
+  await date(unsentNow, '2026-06-08T12:01:00Z', null);
+  await mail.sweep();
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from mail_outbox where id = any(${ids}::uuid[])`.execute(database.db);
+  expect(rows.map(({ id }) => id).sort()).toEqual([sentNow, unsentNow].sort());
 });
 
 test('attempts go on for a day, and a link that is over is not sent', async () => {

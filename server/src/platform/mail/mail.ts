@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../database/schema';
 import type { NewJob } from '../jobs/jobs.repository';
+import type { Logger } from '../logger';
 import { createMailBudgets } from './mail-budgets';
 import type { BudgetedMail } from './mail-budgets';
 import { createMailOutboxRepository } from './mail-outbox.repository';
@@ -15,6 +16,9 @@ export const mailJob = 'mail.deliver';
 export const mailAttempts = 36;
 
 const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Days that mails are kept after they were sent, and after they were written when they could not be sent. */
+const keptDays = { sent: 3, unsent: 7 };
 /** How long the link in a mail is valid, in ms; a mail whose link is over is not sent. */
 const linkLifetimes: Partial<Record<string, number>> = { 'password-reset': hour };
 
@@ -76,6 +80,7 @@ export interface MailDependencies {
   smtp: { url: string; from: string } | undefined;
   /** The pool when several servers share one PostgreSQL, null on the embedded engine. */
   sharedPool: Pool | null;
+  logger: Pick<Logger, 'warn'>;
 }
 
 /** What a mail needs of the connection of a change. */
@@ -90,7 +95,7 @@ export type Mail = ReturnType<typeof createMail>;
  * Durable outbox for mails: written in the transaction that causes them, delivered by a job until the mail server
  * accepts them.
  */
-export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDependencies) {
+export function createMail({ db, clock, enqueue, smtp, sharedPool, logger }: MailDependencies) {
   const transaction = createTransaction(db, (trx) => trx);
   const outbox = createMailOutboxRepository(db);
   const budgets = createMailBudgets(sharedPool, clock);
@@ -140,7 +145,7 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
 
     /**
      * Delivers one mail to the mail server. A retry may deliver it twice, which is better than not at all; the
-     * message id lets mail programs detect it.
+     * message id lets mail programs detect it. One that is refused for good is given up.
      * @throws Error when the mail server is unreachable or refuses; the job retries. Contains no address, because it
      * is logged
      */
@@ -159,13 +164,39 @@ export function createMail({ db, clock, enqueue, smtp, sharedPool }: MailDepende
         disableUrlAccess: true,
       };
       await transport.sendMail(letter).catch((error: unknown) => {
-        const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
-        throw new Error(`The mail server did not take a mail: ${code} ${responseCode}`.trimEnd());
+        const { code = 'unknown', responseCode = '' } = error as Refusal;
+        if (!isForGood(error as Refusal))
+          throw new Error(`The mail server did not take a mail: ${code} ${responseCode}`.trimEnd());
+        logger.warn({ kind: mail.kind, code, responseCode }, 'a mail was refused for good and is given up');
       });
       await outbox.markSent(mailId, clock());
     },
+
+    /** Deletes mails of the past with the addresses in them; run as a job. */
+    sweep(): Promise<void> {
+      const before = (days: number) => new Date(clock().getTime() - days * day);
+      return outbox.deleteOld({ sentBefore: before(keptDays.sent), unsentBefore: before(keptDays.unsent) });
+    },
   };
 }
+
+/** What nodemailer throws, as far as it says why. */
+interface Refusal {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/**
+ * Whether the mail server will never take this mail: it knows no such recipient, or does not want the message. A refused
+ * sender, sign-in or relay (5.7) is a fault of the configuration, after which the mail is still to be sent.
+ */
+const isForGood = ({ command, response = '', responseCode = 0 }: Refusal): boolean =>
+  (command === 'RCPT TO' || command === 'DATA') &&
+  responseCode >= 550 &&
+  responseCode <= 554 &&
+  !/^\d{3}[ -]5\.7\./.test(response);
 
 /** RFC 8058. Not folded: relays that sign a mail may sign another folding than the one that arrives. */
 function unsubscribeHeaders(url: string | null) {

@@ -55,8 +55,7 @@ export function registerPictures(
     workers,
     enqueue: async (trx, kind, pictureId) => {
       if (kind === avifJob && !makesAvif) return;
-      const background = kind === avifJob || kind === rebuildJob;
-      await jobs.enqueue(trx, { kind, payload: pictureId, background });
+      await jobs.enqueue(trx, { kind, payload: pictureId });
     },
   });
   storage.addHooks(pictures.hooks);
@@ -66,10 +65,7 @@ export function registerPictures(
   // Files are decoded in a separate process, so that a crash does not take down the server.
   const safe = { retriesWhenInterrupted: true };
   const giveUp = (pictureId: unknown, reason: string) => pictures.giveUp(pictureId as string, reason);
-  for (const [kind, bulk] of [
-    [pictureJob, true],
-    [laterPictureJob, 'last'],
-  ] as const)
+  for (const kind of [pictureJob, laterPictureJob])
     jobs.register(
       kind,
       async (pictureId, { attempt }) => {
@@ -84,7 +80,8 @@ export function registerPictures(
       {
         ...afterUploads,
         ...safe,
-        bulk,
+        lane: 'pictures',
+        last: kind === laterPictureJob,
         maxAttempts: tries,
         onInterrupted: (pictureId) => giveUp(pictureId, unreadable),
       },
@@ -95,9 +92,12 @@ export function registerPictures(
       await waitWhileBusy?.(maxWaitMs.avif);
       await pictures.addAvif(pictureId as string);
     },
-    { ...afterUploads, ...safe },
+    { ...afterUploads, ...safe, lane: 'derivatives' },
   );
-  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), safe);
+  jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string), {
+    ...safe,
+    lane: 'derivatives',
+  });
   registerPicturesRoutes(app, { ...http, pictures, driver: storage.driver });
   return {
     maintenance: {

@@ -65,6 +65,13 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return rows.length;
     },
 
+    /** Whether so many pictures of a person wait to be processed. */
+    async hasWaiting(uid: string, count: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from pictures where owner_uid = ${uid} and state = 'processing' limit ${count}`.execute(db);
+      return rows.length === count;
+    },
+
     /** Whether the person has a picture under this object name. */
     async hasPicture(uid: string, objectName: string): Promise<boolean> {
       const row = await db

@@ -40,16 +40,15 @@ beforeAll(async () => {
         driver,
         policies,
         workers,
-        enqueue: (trx, kind, pictureId) =>
-          jobs.enqueue(trx, { kind, payload: pictureId, background: kind === avifJob }),
+        enqueue: (trx, kind, pictureId) => jobs.enqueue(trx, { kind, payload: pictureId }),
         publish: (trx, event) => createOutboxRepository(trx).publish(event),
         processed: async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`),
       });
       addHooks(pictures.hooks);
       const process = (pictureId: unknown) => pictures.process(pictureId as string);
-      jobs.register(pictureJob, process);
-      jobs.register(laterPictureJob, process, { bulk: 'last' });
-      jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string));
+      jobs.register(pictureJob, process, { lane: 'pictures' });
+      jobs.register(laterPictureJob, process, { lane: 'pictures', last: true });
+      jobs.register(avifJob, (pictureId) => pictures.addAvif(pictureId as string), { lane: 'derivatives' });
       jobs.register(rebuildJob, (pictureId) => pictures.rebuild(pictureId as string));
       rebuildAll = pictures.rebuildAll;
       giveUp = pictures.giveUp;
@@ -164,6 +163,19 @@ test('a photo that somebody adds does not wait for the many pictures of an impor
   // One of them runs beside it.
   expect(seen.indexOf(`${own} ready`)).toBeLessThanOrEqual(1);
   expect([...seen].sort()).toEqual([own, ...imported].map((name) => `${name} ready`).sort());
+});
+
+test('the photo of one person does not wait for the hundreds that another one has just added', async () => {
+  await jobs.stop();
+  const many = Array.from({ length: 24 }, (_, at) => `users/bob/closet/many-${at}.jpg`);
+  for (const [at, name] of many.entries()) await upload(name, await jpeg(`#${10 + at}${20 + at}99`), 'bob');
+  const own = 'users/alice/closet/after-many.jpg';
+  await upload(own, await jpeg('#336611'));
+  seen.length = 0;
+  await jobs.start();
+  for (const name of [own, ...many]) await settled(name);
+  // Twenty go before it, and one of the others runs beside it.
+  expect(seen.indexOf(`${own} ready`)).toBeLessThanOrEqual(21);
 });
 
 test('the owner and the members of the space are notified', async () => {

@@ -24,11 +24,14 @@ import type { ProcessedPicture } from './process-picture';
 
 /** Kind of the job that processes a picture that a person waits for. */
 export const pictureJob = 'pictures.process';
-/** The same for pictures of imports and of the demo data; these run after those that a person waits for. */
+/** The same for pictures that run after those: of imports and the demo data, and all but the first of a person who adds many. */
 export const laterPictureJob = 'pictures.processLater';
 /** Kinds of background jobs: AVIF for a new picture, and a rebuild of derivatives from the original. */
 export const avifJob = 'pictures.avif';
 export const rebuildJob = 'pictures.rebuild';
+
+/** So many pictures of a person wait before those of everybody else; the others of that person follow when nobody waits. */
+const mostAhead = 20;
 
 export type PictureJob = typeof pictureJob | typeof laterPictureJob | typeof avifJob | typeof rebuildJob;
 
@@ -60,6 +63,12 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
     if (picture) await createObjectsRepository(trx).markContents(contentsOf(picture), 'dead');
   }
 
+  /** The job that processes a picture of this person next. */
+  const nextJobOf = async (trx: Transaction<Database>, uid: string, isAwaited: boolean) =>
+    isAwaited && !(await createPicturesRepository(trx).hasWaiting(uid, mostAhead))
+      ? pictureJob
+      : laterPictureJob;
+
   const hooks: ObjectHooks = {
     async stored(trx, object, previous, isAwaited) {
       const repository = createPicturesRepository(trx);
@@ -70,13 +79,15 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
           return repository.update(known.id, { generation: object.generation });
         if (known) {
           const again = { state: 'processing', reason: null, generation: object.generation } as const;
+          const kind = await nextJobOf(trx, known.owner_uid, isAwaited);
           await repository.update(known.id, again);
-          return enqueue(trx, isAwaited ? pictureJob : laterPictureJob, known.id);
+          return enqueue(trx, kind, known.id);
         }
       }
       if (previous) await removePicture(trx, object.name);
       if (mediaKind(object.content_type) !== 'image') return;
       const id = uuidv7();
+      const kind = await nextJobOf(trx, object.owner_uid, isAwaited);
       await repository.insert({
         id,
         object_name: object.name,
@@ -88,7 +99,7 @@ export function createPicturesService(dependencies: PicturesServiceDependencies)
         palette: toJson([]),
         sha256: object.sha256,
       });
-      await enqueue(trx, isAwaited ? pictureJob : laterPictureJob, id);
+      await enqueue(trx, kind, id);
     },
     removed: (trx, object) => removePicture(trx, object.name),
   };

@@ -15,7 +15,7 @@ import { profilesModule } from '../modules/profiles/profiles.module';
 import { reportsModule } from '../modules/reports/reports.module';
 import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
-import type { JobHandler } from '../platform/jobs/jobs';
+import type { JobHandler, JobOptions } from '../platform/jobs/job-registrations';
 import { openModules } from '../platform/module/open-modules';
 import { openObjectStorage } from '../platform/objects/drivers/object-storage';
 import { isPublicAddress } from '../platform/outgoing/public-addresses';
@@ -35,6 +35,8 @@ export interface TestBoards extends TestApp {
   sweep(): Promise<void>;
   /** Runs the waiting jobs of a kind. */
   runJob(kind: string, attempt?: number): Promise<void>;
+  /** Lets the waiting jobs of a kind end as if the server had ended during them. */
+  interruptJob(kind: string): Promise<void>;
   /** Creates people as their first sign-in does: handle `h_uid`, e-mail `uid@bestie.test`. */
   know(...people: TestPerson[]): Promise<void>;
   /** A board with these collaborators. @returns its id */
@@ -91,7 +93,7 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
     stored: async (trx, { name, owner_uid: uid }) => void (await insertPicture(trx, uid, name)),
     removed: async () => undefined,
   });
-  const handlers = new Map<string, JobHandler>();
+  const handlers = new Map<string, { run: JobHandler } & JobOptions>();
   let sweeps: readonly { run: () => Promise<void> }[] = [];
   const testApp = await createTestApp((app, http) => {
     ({ sweeps } = openModules([boardsModule, itemsModule, profilesModule, reportsModule], declared, {
@@ -101,7 +103,7 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
       clock,
       // Nothing runs by itself here.
       jobs: {
-        register: (kind, handler) => void handlers.set(kind, handler),
+        register: (kind, run, options) => void handlers.set(kind, { run, ...options }),
         every: () => undefined,
         outwardOf: () => null,
       },
@@ -114,6 +116,15 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
   }, uncounted);
   const { call } = testApp;
 
+  /** Takes the waiting jobs of a kind from the queue. @returns their payloads */
+  async function takeJobs(kind: string): Promise<unknown[]> {
+    const { rows } = await database.pool.query<{ payload: unknown }>(
+      'delete from jobs where kind = $1 returning payload',
+      [kind],
+    );
+    return rows.map(({ payload }) => payload);
+  }
+
   const boards: TestBoards = {
     ...testApp,
     database,
@@ -122,12 +133,13 @@ export async function createTestBoards({ quotaBytes = 1024 ** 3 } = {}): Promise
       for (const { run } of sweeps) await run();
     },
     async runJob(kind, attempt = 1) {
-      const { rows } = await database.pool.query<{ payload: unknown }>(
-        'delete from jobs where kind = $1 returning payload',
-        [kind],
-      );
       const { signal } = new AbortController();
-      for (const { payload } of rows) await handlers.get(kind)?.(payload, { attempt, signal });
+      for (const payload of await takeJobs(kind)) await handlers.get(kind)?.run(payload, { attempt, signal });
+    },
+    async interruptJob(kind) {
+      const { retriesWhenInterrupted, onInterrupted } = handlers.get(kind) ?? {};
+      if (retriesWhenInterrupted) return;
+      for (const payload of await takeJobs(kind)) await onInterrupted?.(payload);
     },
     async know(...people) {
       await addPeople(database.db, people);

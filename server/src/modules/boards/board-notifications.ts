@@ -12,6 +12,7 @@ export const boardNotifications: Record<
   boardFollow: {
     subject: 'Someone saved your board',
     targetName: notifiedTitle,
+    grouped: true,
     isTold: isFollowed,
     text: ({ actor, target }) => `${actor} saved your board “${target}”.`,
     href,

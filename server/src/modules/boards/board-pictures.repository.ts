@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller';
 import { isGoneFor, isHidden } from '../../platform/identity/people.sql';
 import { isShownBy } from '../items';
 import { isOpenTo, roleOn } from './board-access.sql';
+import { isPinShown } from './pins.sql';
 
 /** SQL of the pictures that boards show. */
 export function createBoardPicturesRepository(db: Kysely<Database>) {
@@ -21,11 +22,11 @@ export function createBoardPicturesRepository(db: Kysely<Database>) {
       const { rows } = await sql<{ shared: boolean }>`
         select exists (
           select 1 from pins p join boards b on b.id = p.board_id
-          where p.picture_id = ${pictureId} and p.kind in ('upload', 'link') and p.deleted_at is null and ${isOpenTo('b', uid)}
+          where p.picture_id = ${pictureId} and p.kind in ('upload', 'link') and ${isPinShown('p', uid)} and ${isOpenTo('b', uid)}
         ) or exists (
           select 1 from item_photos f
           join items i on i.id = f.item_id and i.deleted_at is null
-          join pins p on p.item_id = f.item_id and p.kind = 'item' and p.deleted_at is null
+          join pins p on p.item_id = f.item_id and p.kind = 'item' and ${isPinShown('p', uid)}
           join boards b on b.id = p.board_id
           where ${isShownBy(pictureId)} and ${isOpenTo('b', uid)} and not exists (
             select 1 from item_photos before
@@ -33,7 +34,7 @@ export function createBoardPicturesRepository(db: Kysely<Database>) {
         ) or exists (
           select 1 from pictures oc
           join outfits o on o.cover_object = oc.object_name and o.deleted_at is null
-          join pins p on p.outfit_id = o.id and p.kind = 'outfit' and p.deleted_at is null
+          join pins p on p.outfit_id = o.id and p.kind = 'outfit' and ${isPinShown('p', uid)}
           join boards b on b.id = p.board_id
           where oc.id = ${pictureId} and ${isOpenTo('b', uid)}
         ) or exists (

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { isHidden } from '../../platform/identity/people.sql';
+import { isHidden, isWithdrawn } from '../../platform/identity/people.sql';
 import { isOpenTo } from './board-access.sql';
 import { searchOf } from '../../platform/search/own-search.sql';
 import { coveredName, labelOf } from '../reports';
-import { pinLabel, pinPicture } from './pins.sql';
+import { isPinShown, pinLabel, pinPicture } from './pins.sql';
 
-/** Words of the notes and links of the board `b`. */
+/** Words of the notes and links of the board `b`; those of who is leaving or was hidden count on their own boards alone. */
 const pinWords = (only = sql`true`) => sql`coalesce((
     select string_agg(n.title || ' ' || n.note, ' ' order by n.sort, n.id) from pins n
-    where n.board_id = b.id and n.kind in ('note', 'link') and n.deleted_at is null and ${only}), '')`;
+    where n.board_id = b.id and n.kind in ('note', 'link') and n.deleted_at is null
+      and (n.pinned_by = b.owner_uid or not ${isWithdrawn(sql`n.pinned_by`)}) and ${only}), '')`;
 const isLabelled = sql`${labelOf('board', sql`b.id`)} is not null`;
 
 /** A person's own, shared and followed boards; other public boards are found on their owner's page. */
@@ -28,6 +29,6 @@ export const boardSearch = searchOf({
     select '@' || f.handle from profiles f where f.uid = b.owner_uid and not ${isHidden(sql`f.uid`)})`,
   body: sql`case when not ${isLabelled} then trim(b.description || ' ' || ${pinWords(sql`${pinLabel('n')} is null`)}) end`,
   cover: (uid) => sql`(select ${pinPicture('n', uid)} from pins n
-    where n.board_id = b.id and n.deleted_at is null and not ${isLabelled} and ${pinLabel('n')} is null
+    where n.board_id = b.id and ${isPinShown('n', uid)} and not ${isLabelled} and ${pinLabel('n')} is null
     order by (n.id = b.cover_pin_id) desc nulls last, n.sort, n.id limit 1)`,
 });

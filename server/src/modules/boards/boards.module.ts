@@ -38,10 +38,9 @@ export const boardsModule = defineModule({
   open({ app, http, jobs, storage, reaches, ...dependencies }) {
     const previews = createLinkPreviews({ ...dependencies, objects: storage.objects, reaches });
     jobs.register(readLinkJob, (pinId, context) => previews.read(pinId as string, context), {
-      // What it reads is small, and pictures are decoded by a job of their own.
-      retriesWhenInterrupted: true,
       maxAttempts: readLinkTries,
-      bulk: true,
+      onInterrupted: (pinId) => previews.giveUp(pinId as string),
+      lane: 'links',
     });
     const boards = createBoardsService(dependencies);
     const services = {

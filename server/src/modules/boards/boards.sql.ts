@@ -10,7 +10,7 @@ import { publicPerson } from '../profiles';
 import type { PublicPersonColumns } from '../profiles';
 import { labelOf } from '../reports';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
-import { pinLabel, pinPicture } from './pins.sql';
+import { isPinShown, pinLabel, pinPicture } from './pins.sql';
 
 /** A board with what its card shows, for one caller. */
 export interface BoardCardRow {
@@ -92,10 +92,10 @@ const cardColumns = (uid: string) => sql`
       select p.cover, p.sort, p.id, picture.shown || jsonb_build_object('alt', p.alt) as picture
       from (
         (select true as cover, p.* from pins p
-          where p.id = b.cover_pin_id and p.board_id = b.id and p.deleted_at is null)
+          where p.id = b.cover_pin_id and p.board_id = b.id and ${isPinShown('p', uid)})
         union all
         (select false, p.* from pins p
-          where p.board_id = b.id and p.deleted_at is null and p.id is distinct from b.cover_pin_id
+          where p.board_id = b.id and ${isPinShown('p', uid)} and p.id is distinct from b.cover_pin_id
           order by p.sort, p.id limit 8)
       ) p
       cross join lateral (

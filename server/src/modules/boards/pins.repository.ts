@@ -8,7 +8,7 @@ import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
 import type { Placed } from '../../platform/database/place-before';
 import type { BoardsTables } from './boards.tables';
-import { pinOrder, pinRows } from './pins.sql';
+import { isPinShown, pinOrder, pinRows } from './pins.sql';
 import type { PinRow } from './pins.sql';
 
 /** Where the next page of pins begins. */
@@ -162,12 +162,12 @@ export function createPinsRepository(db: Kysely<Database>) {
           coalesce(i.owner_uid, o.owner_uid, pic.owner_uid) as content_owner
         from pins p join boards b on b.id = p.board_id and ${isOpenTo('b', uid)}
         join pins root on root.id = case when p.kind = 'pin' then p.root_pin_id else p.id end
-          and root.deleted_at is null
+          and ${isPinShown('root', uid)}
         join boards rb on rb.id = root.board_id and ${isOpenTo('rb', uid)}
         left join items i on i.id = root.item_id and i.deleted_at is null
         left join outfits o on o.id = root.outfit_id and o.deleted_at is null
         left join pictures pic on pic.id = root.picture_id
-        where p.id = any(${ids}::uuid[]) and p.deleted_at is null
+        where p.id = any(${ids}::uuid[]) and ${isPinShown('p', uid)}
           and (root.kind in ('link', 'note', 'colour') or coalesce(i.id, o.id, pic.id) is not null)`.execute(
         db,
       );
@@ -197,6 +197,35 @@ export function createPinsRepository(db: Kysely<Database>) {
         db,
       );
       return rows.map(({ id }) => id);
+    },
+
+    /** Of the pins, the links whose pages are still to be read. */
+    async unreadLinks(ids: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('pins')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('link_state', '=', 'reading')
+        .where('deleted_at', 'is', null)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * How many links are still to be read of the person who pinned these and has the most. Others who add links for them wait
+     * until the transaction ends.
+     */
+    async mostUnread(ids: readonly string[]): Promise<number> {
+      const pinners = sql`select distinct pinned_by from pins where id = any(${ids}::uuid[])`;
+      await sql`
+        select pg_advisory_xact_lock(hashtext('pins'), hashtext(pinned_by)) from (${pinners} order by 1) pinners`.execute(
+        db,
+      );
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pins
+        where pinned_by in (${pinners}) and link_state = 'reading' and deleted_at is null
+        group by pinned_by order by 1 desc limit 1`.execute(db);
+      return rows[0]?.count ?? 0;
     },
 
     /** A link whose page is still to be read. */

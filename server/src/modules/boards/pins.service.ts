@@ -108,8 +108,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
               })),
             );
             await bound.pins.place(placed.filter(({ id }) => !contents.has(id)));
-            for (const [id, { kind }] of contents)
-              if (kind === 'link') await bound.jobs.enqueue({ kind: readLinkJob, payload: id });
+            await readLinks(bound, freshIds);
           }
           return { pins: (await bound.pins.many(boardId, ids, caller.uid)).map(presentPin) };
         },
@@ -133,7 +132,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         };
         if (!(await bound.pins.update(pinId, version, changes, clock())))
           throw new BestieError('conflict', { currentVersion: current.version });
-        if (isOtherLink) await bound.jobs.enqueue({ kind: readLinkJob, payload: pinId });
+        if (isOtherLink) await readLinks(bound, [pinId]);
         const [row] = await bound.pins.many(boardId, [pinId], caller.uid);
         if (!row) throw new BestieError('not_found');
         return presentPin(row);
@@ -192,6 +191,8 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
         await bound.requireNotRemoved('pin', there);
         await requireRoom(bound, boardId, there.length);
         await bound.pins.setDeleted(there, null);
+        // Nothing is read for what is in the trash.
+        await readLinks(bound, there);
         return { restored: there.length };
       }),
   };
@@ -212,6 +213,20 @@ function requireContents(
 async function requireRoom(bound: BoardsRepositories, boardId: string, more: number): Promise<void> {
   if ((await bound.pins.count(boardId)) + more > limits.boards.pins)
     throw new BestieError('limit_reached', { message: `A board can have up to ${limits.boards.pins} pins.` });
+}
+
+/**
+ * Has the pages of those pins read that are links and were not read yet. Called after the change.
+ * @throws BestieError `limit_reached`
+ */
+async function readLinks(bound: BoardsRepositories, ids: readonly string[]): Promise<void> {
+  const unread = await bound.pins.unreadLinks(ids);
+  if (unread.length === 0) return;
+  if ((await bound.pins.mostUnread(unread)) > limits.boards.unreadLinks)
+    throw new BestieError('limit_reached', {
+      message: `Up to ${limits.boards.unreadLinks} links are read at a time. Try again later.`,
+    });
+  await bound.jobs.enqueueAll(unread.map((id) => ({ kind: readLinkJob, payload: id, dedupeKey: id })));
 }
 
 /** @throws BestieError `not_found` */

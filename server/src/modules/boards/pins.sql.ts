@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { personName } from '../../platform/identity/people.sql';
+import { isWithdrawn, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import type { LinkState, PinKind } from '@bestie/contracts/boards';
 import type { ReportReason } from '@bestie/contracts/reports';
@@ -43,6 +43,11 @@ export interface PinRow {
 
 const ref = (alias: string, column: string) => sql.ref(`${alias}.${column}`);
 
+/** Whether the pin `alias` is there for the caller: those of who is leaving or was hidden are for themselves alone. */
+export const isPinShown = (alias: string, uid: string): RawBuilder<boolean> =>
+  sql<boolean>`(${ref(alias, 'deleted_at')} is null
+    and (${ref(alias, 'pinned_by')} = ${uid} or not ${isWithdrawn(ref(alias, 'pinned_by'))}))`;
+
 const storedPicture = (alias: string) =>
   sql`(select to_jsonb(pic) from pictures pic where pic.id = ${ref(alias, 'picture_id')})`;
 
@@ -69,7 +74,7 @@ export const pinPicture = (
 ): RawBuilder<PictureRow | null> => sql<PictureRow | null>`(
   case when ${ref(alias, 'kind')} <> 'pin' then ${ownPicture(alias)} else (
     select ${ownPicture('root')} from pins root join boards rb on rb.id = root.board_id
-    where root.id = ${ref(alias, 'root_pin_id')} and root.deleted_at is null and ${isOpenTo('rb', uid)})
+    where root.id = ${ref(alias, 'root_pin_id')} and ${isPinShown('root', uid)} and ${isOpenTo('rb', uid)})
   end)`;
 
 /** The label of the pin `alias`: its own, or that of what it shows or was copied from. Most pins are no copies and no outfits. */
@@ -104,7 +109,7 @@ export const pinRows = (
   from pins p
   left join board_sections s on s.id = p.section_id and s.deleted_at is null
   left join people h on h.uid = p.pinned_by left join profiles f on f.uid = p.pinned_by
-  where p.deleted_at is null and ${condition} ${rest}`;
+  where ${isPinShown('p', uid)} and ${condition} ${rest}`;
 
 /** The one order of the pins of a board. */
 export const pinOrder = sql`coalesce(s.sort, ''), p.sort, p.id`;

@@ -14,6 +14,8 @@ export const boards = {
   noteLength: 500,
   altLength: 500,
   sourceLength: 2048,
+  /** Links of one person whose pages are still to be read. */
+  unreadLinks: 200,
   members: 50,
   /** Maximum of pins that one call adds, moves or deletes. */
   bulk: 200,

@@ -127,7 +127,7 @@ export const pinsContract = defineContract({
     }),
     output: pinSchema,
     ...write,
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   },
   move: {
     method: 'POST',

@@ -1,5 +1,7 @@
+import { limits } from '@bestie/contracts/limits';
 import { boardTopic } from '@bestie/contracts/live';
 import type { Pin } from '@bestie/contracts/pins.contract';
+import { defaultTreeAdapter } from 'parse5';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { createTestBoards } from '../../../test-support/boards';
@@ -127,6 +129,69 @@ describe('pinning', () => {
     expect(await boards.pinsOf(ada, boardId)).toMatchObject([{ linkState: 'unreadable', picture: null }]);
   });
 
+  test('a page during which the server ended is not read again', async () => {
+    const boardId = await boards.addBoard(ada);
+    const { pin: fresh } = await pin(ada, boardId, { link: `${web.origin}/deadly` });
+    await boards.interruptJob(readLinkJob);
+    expect(await boards.pinsOf(ada, boardId)).toMatchObject([{ linkState: 'unreadable', picture: null }]);
+    expect((await boards.eventsOf(boardTopic(boardId))).at(-1)).toEqual(['pins.update', [fresh.id]]);
+    await boards.runJob(readLinkJob);
+    expect(web.asked).toEqual([]);
+  });
+
+  test('so many links of a person wait to be read: new, copied, restored ones and those of another address', async () => {
+    const { unreadLinks } = limits.boards;
+    web.pages.set('/first', page('<title>First</title>'));
+    const boardId = await boards.addBoard(ada, {}, { [bob]: 'editor' });
+    await pin(ada, boardId, { link: `${web.origin}/first` });
+    await boards.runJob(readLinkJob);
+    const [first] = (await boards.pinsOf(ada, boardId)) as [Pin];
+    const { pin: deleted } = await pin(ada, boardId, { link: `${web.origin}/deleted` });
+    const act = (verb: 'delete' | 'restore') =>
+      boards.call(ada, 'POST', `/api/boards/${boardId}/pins/${verb}`, { ids: [deleted.id] });
+    await act('delete');
+    const pins = Array.from({ length: unreadLinks }, (_, index) => ({
+      id: uuidv7(),
+      link: `${web.origin}/${index}`,
+    }));
+    expect((await boards.call(ada, 'POST', `/api/boards/${boardId}/pins`, { pins })).status).toBe(200);
+    const one = { link: `${web.origin}/more` };
+    const other = { sourceUrl: `${web.origin}/other` };
+    for (const answer of [
+      await pin(ada, boardId, one),
+      await pin(ada, boardId, { pinId: first.id }),
+      await change(ada, boardId, first, other),
+      // It counts for the person who pinned it.
+      await change(bob, boardId, first, other),
+      await act('restore'),
+    ])
+      expect(answer.error).toMatchObject({ code: 'limit_reached' });
+    expect((await pin(bob, boardId, one)).status).toBe(200);
+    expect((await pin(ada, boardId, { text: 'No link' })).status).toBe(200);
+    await boards.interruptJob(readLinkJob);
+    expect((await act('restore')).status).toBe(200);
+    expect((await change(ada, boardId, first, other)).body.linkState).toBe('reading');
+  });
+
+  test('a link that is changed again and again is read once; one that was deleted before, when it is restored', async () => {
+    web.pages.set('/last', page('<title>Last</title>'));
+    const boardId = await boards.addBoard(ada);
+    let { pin: fresh } = await pin(ada, boardId, { link: `${web.origin}/a` });
+    for (const path of ['/b', '/last'])
+      fresh = (await change(ada, boardId, fresh, { sourceUrl: web.origin + path })).body;
+    await boards.call(ada, 'POST', `/api/boards/${boardId}/pins/delete`, { ids: [fresh.id] });
+    const { rows } = await boards.database.pool.query(
+      'select id from jobs where kind = $1 and payload = to_jsonb($2::text)',
+      [readLinkJob, fresh.id],
+    );
+    expect(rows).toHaveLength(1);
+    await boards.runJob(readLinkJob, readLinkTries);
+    expect(web.asked).not.toContainEqual(expect.objectContaining({ path: '/last' }));
+    await boards.call(ada, 'POST', `/api/boards/${boardId}/pins/restore`, { ids: [fresh.id] });
+    await boards.runJob(readLinkJob);
+    expect(await boards.pinsOf(ada, boardId)).toMatchObject([{ title: 'Last', linkState: 'read' }]);
+  });
+
   test('notes and colours: pinned, edited, copied, found by their words; one content each', async () => {
     const boardId = await boards.addBoard(ada, { visibility: 'public', title: 'Autumn' });
     const { pin: note } = await pin(ada, boardId, { text: 'Ask about the tailor in Lisbon' });
@@ -215,6 +280,46 @@ describe('reading pages', () => {
       picture: null,
     });
     expect(web.sent()).toBeLessThan(endless);
+  });
+
+  test('a page that would make a tree of millions of elements costs what its bytes cost', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => index.toString(36));
+    const facts = '<title>Coat</title><meta name="description" content="Wool.">';
+    web.pages.set('/formats', {
+      type: 'text/html',
+      // Browsers open every unclosed format again in every paragraph.
+      body: `<p>${many.map((one) => `<b a=${one}>`).join('')}${'<p>x'.repeat(many.length)}${facts}`,
+    });
+    const elements = jest.spyOn(defaultTreeAdapter, 'createElement');
+    expect(await read(`${web.origin}/formats`, { idle: 5_000, whole: 20_000 })).toMatchObject({
+      title: 'Coat',
+      description: 'Wool.',
+    });
+    expect(elements.mock.calls.length).toBeLessThan(1_000);
+    elements.mockRestore();
+    const attributes = Array.from({ length: 120_000 }, (_, index) => index.toString(36)).join(' ');
+    web.pages.set('/attributes', {
+      type: 'text/html',
+      body: `<b ${attributes}>`.slice(0, 500_000) + `>${facts}`,
+    });
+    expect(await read(`${web.origin}/attributes`)).toMatchObject({ title: 'Coat' });
+  });
+
+  test('words of scripts, styles and comments are no tags, and references in words are read', async () => {
+    const hidden =
+      '<title>No</title><meta property="og:title" content="No"><link rel="image_src" href="/no">';
+    const raw = ['script', 'style', 'noscript', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'];
+    web.pages.set(
+      '/raw',
+      page(`<constructor><!-- ${hidden} -->${raw.map((name) => `<${name.toUpperCase()}>${hidden}</${name}>`).join('')}
+        <title>Coats &amp; <b>belts</b></title><META NAME=Description CONTENT='1 &lt; 2'>
+        <meta name="description" content="Second"><title>Second</title><plaintext>${hidden}`),
+    );
+    expect(await read(`${web.origin}/raw`)).toEqual({
+      title: 'Coats & <b>belts</b>',
+      description: '1 < 2',
+      picture: null,
+    });
   });
 
   test('pages in other encodings, with words that are too long, and a picture that is none', async () => {

@@ -5,6 +5,7 @@ import type { ObjectsService } from '../../../platform/objects/objects.service';
 import type { Reaches } from '../../../platform/outgoing/public-addresses';
 import { announcePins } from '../board-announcements';
 import type { BoardsRepositories } from '../boards.repositories';
+import type { UnreadLink } from '../pins.repository';
 import { LinkUnreadable, readLink } from './read-link';
 import type { LinkPreview, ReadLinkOptions } from './read-link';
 
@@ -42,26 +43,38 @@ export function createLinkPreviews(dependencies: LinkPreviewsDependencies) {
     return (await repositories.itemPhotos.findPictures(pin.pinned_by, [path]))[0]?.id ?? null;
   }
 
+  /** Writes what a page says to its pin; null if it cannot be read. */
+  const show = (
+    pin: UnreadLink,
+    preview: (Omit<LinkPreview, 'picture'> & { pictureId: string | null }) | null,
+  ): Promise<void> =>
+    transaction(async (bound) => {
+      if (await bound.pins.setPreview(pin, preview, clock()))
+        await announcePins(bound, pin.board_id, 'pins.update', [pin.id]);
+    });
+
   return {
     /** Reads the page of a pin. After the last try the pin says that it cannot be read. */
     async read(pinId: string, { attempt, signal }: Pick<JobContext, 'attempt' | 'signal'>): Promise<void> {
       const pin = await repositories.pins.findUnreadLink(pinId);
       if (!pin) return;
-      let preview: (Omit<LinkPreview, 'picture'> & { pictureId: string | null }) | null = null;
       try {
         const { picture, ...words } = await readLink(pin.source_url, {
           reaches,
           signal,
           ...(timeouts && { timeouts }),
         });
-        preview = { ...words, pictureId: await store(pin, picture) };
+        await show(pin, { ...words, pictureId: await store(pin, picture) });
       } catch (error) {
         if (!(error instanceof LinkUnreadable) || attempt < readLinkTries) throw error;
+        await show(pin, null);
       }
-      await transaction(async (bound) => {
-        if (await bound.pins.setPreview(pin, preview, clock()))
-          await announcePins(bound, pin.board_id, 'pins.update', [pinId]);
-      });
+    },
+
+    /** A process that died on a page does not get it again. */
+    async giveUp(pinId: string): Promise<void> {
+      const pin = await repositories.pins.findUnreadLink(pinId);
+      if (pin) await show(pin, null);
     },
   };
 }

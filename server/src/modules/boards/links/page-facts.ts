@@ -1,9 +1,7 @@
-import { parse } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { Tokenizer, TokenizerMode } from 'parse5';
+import type { Token, TokenHandler } from 'parse5';
 import { limits } from '@bestie/contracts/limits';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+import { shorten } from '../../../platform/documents/shorten';
 
 /** What a page says about itself, for people who share it; empty where it says nothing. */
 export interface PageFacts {
@@ -43,15 +41,20 @@ export function decodePage(bytes: Buffer, contentType: string): string {
 export function readPageFacts(html: string, url: string): PageFacts {
   const metas = new Map<string, string>();
   let title = '';
+  let isInTitle = false;
   let linked: string | undefined;
-  for (const element of elementsOf(parse(html))) {
-    const value = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value;
-    const key = (value('property') ?? value('name'))?.toLowerCase();
-    const content = value('content');
-    if (element.tagName === 'meta' && key && content && !metas.has(key)) metas.set(key, content);
-    if (element.tagName === 'title' && title === '') title = textOf(element);
-    if (element.tagName === 'link' && value('rel') === 'image_src') linked ??= value('href');
-  }
+  readTokens(html, {
+    startTag({ tagName, attrs }) {
+      const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value;
+      const key = (value('property') ?? value('name'))?.toLowerCase();
+      const content = value('content');
+      if (tagName === 'meta' && key && content && !metas.has(key)) metas.set(key, content);
+      if (tagName === 'title') isInTitle = title === '';
+      if (tagName === 'link' && value('rel') === 'image_src') linked ??= value('href');
+    },
+    endTag: () => (isInTitle = false),
+    words: (words) => (title += isInTitle ? words : ''),
+  });
   const first = (...keys: string[]) => keys.map((key) => metas.get(key)).find((value) => value?.trim());
   const picture = first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image') ?? linked;
   const { pinTitleLength, noteLength } = limits.boards;
@@ -62,22 +65,46 @@ export function readPageFacts(html: string, url: string): PageFacts {
   };
 }
 
-/** Plain words in one line, at most so many UTF-16 units. */
-export function shorten(text: string, length: number): string {
-  // A database stores no zero byte.
-  const line = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-  if (line.length <= length) return line;
-  return `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+/** Elements whose contents are words, whatever they look like; as browsers with scripts read them. */
+const wordElements = new Map<string, Tokenizer['state']>([
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+  ...['style', 'noscript', 'iframe', 'xmp', 'noembed', 'noframes'].map(
+    (name) => [name, TokenizerMode.RAWTEXT] as const,
+  ),
+]);
 
-/** All elements, without recursion: pages nest as deeply as they like. */
-function* elementsOf(root: Node): Generator<Element> {
-  const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if ('tagName' in node) yield node;
-    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed());
+const factAttributes = new Set(['property', 'name', 'content', 'rel', 'href']);
+
+/** Leaves out attributes that nobody asks for: each one that is kept is compared with all that follow in its tag. */
+class FactsTokenizer extends Tokenizer {
+  protected override _leaveAttrName(): void {
+    if (factAttributes.has(this.currentAttr.name)) super._leaveAttrName();
   }
 }
 
-const textOf = ({ childNodes }: Element): string =>
-  childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+/** Reads tags and words in their order. There is no tree, because a small page can make one of millions of elements. */
+function readTokens(
+  html: string,
+  on: { startTag(tag: Token.TagToken): void; endTag(): void; words(words: string): void },
+): void {
+  const words = ({ chars }: Token.CharacterToken) => on.words(chars);
+  const ignore = () => undefined;
+  const handler: TokenHandler = {
+    onStartTag(tag) {
+      on.startTag(tag);
+      tokenizer.state = wordElements.get(tag.tagName) ?? tokenizer.state;
+    },
+    onEndTag: on.endTag,
+    onCharacter: words,
+    onWhitespaceCharacter: words,
+    onNullCharacter: ignore,
+    onComment: ignore,
+    onDoctype: ignore,
+    onEof: ignore,
+  };
+  const tokenizer = new FactsTokenizer({}, handler);
+  tokenizer.write(html, true);
+}

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const variants = [{ id: uuidv7(), network: 'pinterest', type: 'pin', text: null, idea: true }];
   await make('/api/social/posts', { id: uuidv7(), text: 'Soon', label: '', category: '', variants }, cleo);
   await make(`/api/boards/${boardId}/pins`, { sectionId: null, pins: [{ id: uuidv7(), itemId }] });
-}, 60_000);
+});
 afterAll(async () => {
   counted.mockRestore();
   await whole.close();

@@ -1,6 +1,15 @@
 /** Message types of the PostgreSQL wire protocol (version 3) that the wire server inspects. */
-export const frontend = { query: 0x51, sync: 0x53, flush: 0x48, call: 0x46, terminate: 0x58 } as const;
-export const backend = { notification: 0x41 } as const;
+export const frontend = {
+  query: 0x51,
+  parse: 0x50,
+  bind: 0x42,
+  describe: 0x44,
+  sync: 0x53,
+  flush: 0x48,
+  call: 0x46,
+  terminate: 0x58,
+} as const;
+export const backend = { notification: 0x41, parseComplete: 0x31 } as const;
 
 const startupCodes = { ssl: 80877103, gss: 80877104, cancel: 80877102 } as const;
 

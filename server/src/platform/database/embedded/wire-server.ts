@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { changesTables, PreparedStatements } from './prepared-statements';
 import { ClientInputReader, fatalMessage, splitNotifications, syncMessage } from './wire-frames';
 import type { ClientInput } from './wire-frames';
 
@@ -31,13 +32,15 @@ export interface WireServerOptions {
 /**
  * Serves the single session of the embedded engine to many clients in PostgreSQL's protocol: queries in the
  * order of arrival, transactions as a whole. All clients share session state (`SET`, named prepared
- * statements, session advisory locks), so none of it may be used; `SET LOCAL` and transaction locks are fine.
+ * statements, session advisory locks), so none of it may be used; `SET LOCAL` and transaction locks are fine. Statements
+ * without a name are prepared here ({@link PreparedStatements}).
  */
 export class WireServer {
   readonly #options: WireServerOptions;
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
   readonly #queue: QueueEntry[] = [];
+  readonly #statements = new PreparedStatements();
   #running = false;
   /** The client with an open transaction, or a query without its Sync. */
   #owner: Connection | undefined;
@@ -125,13 +128,21 @@ export class WireServer {
   }
 
   async #run(connection: Connection, work: Work): Promise<void> {
-    const answer = await this.#execute(work.bytes);
+    if (work.kind === 'messages' && changesTables(work.simpleQuery)) this.#statements.outdate();
+    const prepared =
+      work.kind === 'messages' && !work.open ? this.#statements.prepare(work.bytes) : undefined;
+    const executed = await this.#execute(prepared?.bytes ?? work.bytes);
+    const answer = prepared?.answerOf(executed) ?? executed;
     if (work.kind === 'messages') {
       if (work.simpleQuery !== undefined && /^\s*listen\s/i.test(work.simpleQuery)) connection.listens = true;
       this.#owner = work.open || this.#options.engine.isInTransaction() ? connection : undefined;
     }
     const { reply, notifications } = splitNotifications(answer);
     connection.socket.write(reply);
+    if (this.#statements.isOutdated && !this.#options.engine.isInTransaction()) {
+      await this.#options.engine.exec('DEALLOCATE ALL');
+      this.#statements.clear();
+    }
     if (notifications) {
       for (const listener of this.#connections) if (listener.listens) listener.socket.write(notifications);
     }

@@ -22,10 +22,18 @@ export const connectionsModule = defineModule({
       connections: createConnectionsService({ ...dependencies, publicOrigin }),
       connectionTokens: createConnectionTokens(dependencies),
     };
-    jobs.every('connections.renew', renewalIntervalMs, (_payload, { signal }) =>
-      services.connectionTokens.renewDue(signal),
+    jobs.every(
+      'connections.renew',
+      renewalIntervalMs,
+      (_payload, { signal }) => services.connectionTokens.renewDue(signal),
+      { lane: 'networks' },
     );
-    jobs.register(revocationJob, createRevocations(dependencies), { retriesWhenInterrupted: true });
+    jobs.register(revocationJob, createRevocations(dependencies), {
+      lane: 'networks',
+      // The handler ends the job itself, also after an interrupted last attempt.
+      maxAttempts: Infinity,
+      retriesWhenInterrupted: true,
+    });
     const { currentSignIn } = identity;
     registerConnectionsRoutes(app, http, services.connections, { currentSignIn, publicOrigin });
     registerConnectionReturns(app, http, services.connections, { currentSignIn, publicOrigin });

@@ -391,6 +391,65 @@ test('somebody who is erased leaves no token behind, and Google gets theirs back
   await until(async () => youtube.callsOf('revoke').length > revoked);
 });
 
+test('giving a grant back is tried for days, and nothing of its tokens is kept when it never works', async () => {
+  const lea = await whole.signIn('creator', 'lea');
+  anotherAccount(youtube);
+  await connect(lea, 'youtube');
+  youtube.failNext('revoke', ...Array<{ status: number }>(10).fill({ status: 500 }));
+  await execute(`update people set leaves_at = now() - interval '1 day' where uid = $1`, [lea.uid]);
+  await whole.server.maintenance.erasure.run();
+  const job = async () =>
+    (
+      await execute(
+        `select attempts, failed_at, locked_until from jobs
+         where kind = 'connections.revoke' and payload->>'network' = 'youtube'`,
+      )
+    ).rows[0] as { attempts: number; failed_at: Date | null; locked_until: Date | null } | undefined;
+  const tried = (attempts: number) =>
+    until(async () => {
+      const found = await job();
+      return !found || (found.attempts >= attempts && found.locked_until === null);
+    });
+  const tryAs = async (attempt: number) => {
+    await execute(`update jobs set attempts = $1, run_at = now() where kind = 'connections.revoke'`, [
+      attempt - 1,
+    ]);
+    await execute(`select pg_notify('bestie_jobs', '')`);
+    await tried(attempt);
+  };
+  await tried(1);
+  await tryAs(99);
+  expect(await job()).toMatchObject({ attempts: 99, failed_at: null });
+  await tryAs(100);
+  expect(await job()).toBeUndefined();
+  expect(lines.filter((line) => line.includes('was never given back'))).toHaveLength(1);
+});
+
+test('nothing of the tokens is kept when the server ends during the last try', async () => {
+  const mia = await whole.signIn('creator', 'mia');
+  anotherAccount(youtube);
+  await connect(mia, 'youtube');
+  const client = await whole.database.pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ id: string }>(
+    `insert into jobs (id, kind, payload, run_at, attempts, locked_by, locked_until)
+     select gen_random_uuid(), 'connections.revoke', jsonb_build_object('id', id, 'network', network, 'accountId', 'gone',
+       'sealed', encode(sealed_tokens, 'base64')), now(), 100, 'a server that ended', now() - interval '1 second'
+     from connections where owner_uid = $1 and network = 'youtube' returning id`,
+    [mia.uid],
+  );
+  await client.query(`select pg_notify('bestie_jobs', '')`);
+  await client.query('commit');
+  client.release();
+  expect(rows).toHaveLength(1);
+  const left = async () => (await execute('select failed_at from jobs where id = $1', [rows[0]?.id])).rows;
+  await until(async () => {
+    const [job] = (await left()) as { failed_at: Date | null }[];
+    return !job || job.failed_at !== null;
+  });
+  expect(await left()).toEqual([]);
+});
+
 test('a network that is not set up says so, and admins which address to register', async () => {
   const connect = (connection: Connect) => connectionsRepositories(connection);
   const connection = { db: whole.database.db, emit: async () => {}, declared };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '@bestie/contracts/media-times';
 import { callOut, NoAnswer } from '../../../platform/outgoing/call-out';
 import type { OutgoingAnswer, OutgoingCall } from '../../../platform/outgoing/call-out';
 import type { NetworkApp } from '../../../platform/outgoing/network-apps';
@@ -69,7 +70,7 @@ export async function askNetwork<Body>(
     const said = errorSentence.safeParse(body);
     throw new GrantRefused(
       'refused',
-      said.success ? said.data.slice(0, maxSentence) : `It answered ${status}.`,
+      said.success ? cutText(said.data, maxSentence) : `It answered ${status}.`,
     );
   }
   const read = schema.safeParse(body);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InsightSum } from '@bestie/contracts/insights.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -122,6 +122,20 @@ test('what is unknown is said so in figures, charts and tables, and never 0', as
   const cohorts = within(await screen.findByRole('table', { name: /Share of each week/ }));
   expect(cohorts.getByRole('cell', { name: /25 May, week \+1: not over/ })).toBeVisible();
   expect(cohorts.getAllByRole('cell', { name: /18 May, week \+1: 0 % acted/ })).toHaveLength(1);
+});
+
+test('a day that is typed digit by digit leaves the other one alone', async () => {
+  const { requests } = await open();
+  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')];
+  // What a browser reports after each digit of the year.
+  for (const value of ['0002-06-03', '0020-06-03', '0202-06-03', '2026-06-03'])
+    fireEvent.change(from, { target: { value } });
+  expect(to).toHaveValue('');
+  expect(to).toHaveAccessibleDescription('Choose both days.');
+  fireEvent.change(to, { target: { value: '2026-06-05' } });
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain('/api/insights?from=2026-06-03&to=2026-06-05'),
+  );
 });
 
 test('charts are read with arrow keys, and have their table', async () => {

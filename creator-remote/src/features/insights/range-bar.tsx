@@ -12,6 +12,7 @@ import styles from './range-bar.module.css';
 /** Which days and which network. */
 export function RangeBar({ view }: { view: InsightsView }) {
   const { from, to } = view;
+  const isHalf = (from === '') !== (to === '');
   const isWrong = from !== '' && to !== '' && view.days !== null;
   return (
     <div className={styles.bar}>
@@ -26,19 +27,14 @@ export function RangeBar({ view }: { view: InsightsView }) {
       <div className={styles.narrow}>
         <div className={styles.days} role="group" aria-label="A range of your own">
           <Field label="From">
-            <DateInput
-              value={from || null}
-              onValueChange={(value) => view.setDays({ from: value, to: to || value })}
-            />
+            <DateInput value={from || null} onValueChange={(value) => view.setDays({ from: value, to })} />
           </Field>
           <Field
             label="To"
+            hint={isHalf ? 'Choose both days.' : undefined}
             error={isWrong ? `Choose a day after it, at most ${limits.insights.days} days later.` : undefined}
           >
-            <DateInput
-              value={to || null}
-              onValueChange={(value) => view.setDays({ from: from || value, to: value })}
-            />
+            <DateInput value={to || null} onValueChange={(value) => view.setDays({ from, to: value })} />
           </Field>
         </div>
         <ChipGroup

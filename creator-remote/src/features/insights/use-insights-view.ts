@@ -46,7 +46,8 @@ export function useInsightsView() {
     filters: { ...range, ...(network !== null && { network }) },
     daysHref: (value: InsightRange) =>
       searchWith(params, { days: value === '28' ? null : value, from: null, to: null }) || '?',
-    setDays: (days: { from: string | null; to: string | null }) => change({ ...days, days: null }),
+    setDays: (days: { from: string | null; to: string | null }) =>
+      change({ from: days.from || null, to: days.to || null, days: null }),
     setToday: (today: boolean) => change({ today: today ? 'true' : null }),
     setNetwork: (value: Network | null) => change({ network: value }),
     setSort: (sort: InsightSort) => change({ sort: sort === 'published' ? null : sort }),

@@ -21,6 +21,11 @@ import '../../test-support/browser-gaps';
 const path = '/creator/money-chat';
 const conflict = { status: 409, error: { code: 'conflict', message: 'Changed.', currentVersion: 9 } };
 
+const refused = (issue: { field: string; message: string }) => ({
+  status: 400,
+  error: { code: 'invalid_input', ...issue, issues: [issue] },
+});
+
 /** The page of a creator with this deal. */
 function scene(changes: Partial<Deal> = {}, known: Record<string, unknown> = {}) {
   let now = deal(changes);
@@ -424,6 +429,51 @@ describe('issuing an invoice', () => {
     expect(second.getByLabelText('Price of one')).toHaveValue('a lot');
     expect(sent(invoiceId)).toEqual([]);
   });
+
+  test('what the server has against the rows, or against a part of one, is said below them', async () => {
+    const draft = invoice({ state: 'draft', rows });
+    let against = { field: 'rows', message: 'The total can’t be below zero.' };
+    const { open } = scene(
+      { stage: 'delivering', invoices: [draft] },
+      { [`PATCH /api/invoices/${invoiceId}`]: () => refused(against) },
+    );
+    await open();
+    await carry(1);
+    const editor = within(await screen.findByRole('group', { name: 'Rows' }));
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and preview' }));
+    await save();
+    expect(await editor.findByRole('alert')).toHaveTextContent('The total can’t be below zero.');
+    against = { field: 'rows.2.amount', message: 'This is too much.' };
+    await save();
+    await waitFor(() => expect(editor.getByRole('alert')).toHaveTextContent('This is too much.'));
+    against = { field: 'rows.1.tax', message: 'This is no tax.' };
+    await save();
+    expect(
+      await within(editor.getByRole('group', { name: 'Row 2' })).findByText('This is no tax.'),
+    ).toBeVisible();
+    expect(editor.getAllByText('This is no tax.')).toHaveLength(1);
+  });
+});
+
+test('what the server has against the rows of a credit note is said below them, or in the form without them', async () => {
+  let message = 'A part is corrected already. Say what the rest consists of.';
+  const { open } = scene(
+    { stage: 'invoiced', invoices: [invoice()] },
+    { [`POST /api/invoices/${invoiceId}/credit`]: () => refused({ field: 'rows', message }) },
+  );
+  await open(`?deal=${dealId}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Credit note' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Credit note for/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Why/ }), 'It was less.');
+  const issue = () => userEvent.click(dialog.getByRole('button', { name: 'Issue credit note' }));
+  await issue();
+  expect(await dialog.findByText(message)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Only a part of it' }));
+  const editor = within(dialog.getByRole('group', { name: 'Rows' }));
+  expect(dialog.getAllByText(message)).toEqual([editor.getByText(message)]);
+  message = 'This is more than is left of the invoice.';
+  await issue();
+  expect(await editor.findByText(message)).toBeVisible();
 });
 
 describe('income', () => {

@@ -6,6 +6,7 @@ import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { CsvRow, Need } from '@bestie/contracts/social-posts.contract';
 import { createDealDesk } from '../../test-support/deals';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
+import { untilLocked } from '../../test-support/until-locked';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { dayInWords } from './next-step';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   desk = createDealDesk(whole);
   cleo = await whole.signIn('creator', 'cleo');
   Object.assign(file, await desk.picture(cleo));
-}, 60_000);
+});
 afterAll(() => whole.close());
 beforeEach(async () => {
   await desk.sql('delete from social_posts');
@@ -200,6 +201,78 @@ test('a list as CSV says before anything is written what a deal is against', asy
   expect((await load([row('Skin care', 11)], true)).written).toBe(1);
 });
 
+test('another category holds a scheduled post, or sets it free, at once', async () => {
+  await exclusive(await desk.signed(cleo), 1, 10);
+  const variant = await desk.post(cleo, {}, file);
+  await desk.schedule(cleo, variant, `${inDays(9)}T09:00`);
+  const write = async (category: string) => {
+    const { version } = await desk.must<{ version: number }>(
+      cleo,
+      'GET',
+      `/api/social/posts/${variant.postId}`,
+    );
+    await desk.must(cleo, 'PATCH', `/api/social/posts/${variant.postId}`, { version, category });
+    return desk.readVariant(cleo, variant);
+  };
+  const held = await write('Skin care');
+  expect([held.state, held.reason]).toEqual(['scheduled', expect.stringContaining('Glow has skin care')]);
+  expect(await needs()).toEqual(['deal']);
+  expect(await write('Coats')).toMatchObject({ state: 'scheduled', reason: null });
+  expect(await needs()).toEqual([]);
+});
+
+test('other files hold a scheduled post whose usage is over by then, or set it free, at once', async () => {
+  const deal = await desk.signed(cleo);
+  await desk.must(cleo, 'POST', `/api/deals/${deal.id}/files`, { files: [{ id: uuidv7(), ...file }] });
+  await desk.saveRights(cleo, await desk.read(cleo, deal), [
+    { kind: 'usage', from: inDays(-30), until: inDays(5) },
+  ]);
+  const own = await desk.picture(cleo);
+  const variant = await desk.post(cleo, {}, own);
+  await desk.schedule(cleo, variant, `${inDays(6)}T09:00`);
+  const show = async ({ spaceId, assetId }: typeof file) => {
+    const { version } = await desk.readVariant(cleo, variant);
+    await desk.must(cleo, 'PATCH', `/api/social/variants/${variant.id}`, {
+      version,
+      media: [{ spaceId, assetId, role: 'item', alt: 'A coat' }],
+    });
+    return desk.readVariant(cleo, variant);
+  };
+  const held = await show(file);
+  expect([held.state, held.reason]).toEqual(['scheduled', expect.stringContaining('could be used until')]);
+  expect(await needs()).toEqual(['deal']);
+  expect(await show(own)).toMatchObject({ state: 'scheduled', reason: null });
+  expect(await needs()).toEqual([]);
+});
+
+test('another category in a list as CSV holds all versions of a scheduled post, or sets them free', async () => {
+  await exclusive(await desk.signed(cleo), 1, 10);
+  const variant = await desk.post(cleo, {}, file);
+  const other = uuidv7();
+  await desk.must(cleo, 'POST', `/api/social/posts/${variant.postId}/variants`, {
+    id: other,
+    network: 'instagram',
+    type: 'post',
+    text: null,
+    media: [{ ...file, role: 'item', alt: 'A coat' }],
+  });
+  for (const id of [variant.id, other])
+    await desk.schedule(
+      cleo,
+      await desk.readVariant(cleo, { postId: variant.postId, id }),
+      `${inDays(9)}T09:00`,
+    );
+  const load = (category: string) =>
+    desk.must<{ rows: CsvRow[] }>(cleo, 'POST', '/api/social/csv', {
+      text: `id,network,type,text,category,date,time,zone\n${variant.id},instagram,post,"Camel, six ways.",${category},${inDays(9)},09:00,UTC`,
+      apply: true,
+    });
+  expect(await load('Skin care')).toMatchObject({ rows: [{ action: 'update' }] });
+  expect(await needs()).toEqual(['deal', 'deal']);
+  await load('Coats');
+  expect(await needs()).toEqual([]);
+});
+
 test('the deal’s own post is free; once published it is delivered, and unlinking keeps its URL', async () => {
   const deal = await exclusive(await desk.signed(cleo), 1, 10);
   const variant = await competitor();
@@ -225,6 +298,133 @@ test('the deal’s own post is free; once published it is delivered, and unlinki
   const unlinked = await act(delivered, 'unlink');
   expect(unlinked.deliverablesList[0]).toMatchObject({ state: 'delivered', url, post: null });
   expect((await act(unlinked, 'accept', { accepted: true })).deliverablesList[0]!.state).toBe('accepted');
+});
+
+test('taking a mark back leaves a delivery that was entered by hand', async () => {
+  const deal = await desk.signed(cleo);
+  const variant = await desk.post(cleo, {}, file);
+  const [byHand, byMark] = [uuidv7(), uuidv7()];
+  for (const id of [byHand, byMark])
+    await desk.must(cleo, 'POST', `/api/deals/${deal.id}/deliverables`, {
+      id,
+      title: 'Reel',
+      network: null,
+      dueOn: inDays(9),
+    });
+  const deliverable = async (id: string) =>
+    (await desk.read(cleo, deal)).deliverablesList.find((one) => one.id === id)!;
+  const act = async (id: string, verb: string, payload: object) =>
+    desk.must(cleo, 'POST', `/api/deliverables/${id}/${verb}`, {
+      version: (await deliverable(id)).version,
+      ...payload,
+    });
+  for (const id of [byHand, byMark]) await act(id, 'link', { variantId: variant.id });
+  const url = 'https://brand.example/report';
+  await act(byHand, 'deliver', { url });
+  const { deliveredAt } = await deliverable(byHand);
+  await desk.act(cleo, await desk.readVariant(cleo, variant), 'mark', {
+    url: 'https://www.instagram.com/p/marked/',
+  });
+  expect(await deliverable(byMark)).toMatchObject({ state: 'delivered' });
+  await desk.act(cleo, await desk.readVariant(cleo, variant), 'unmark');
+  expect(await deliverable(byMark)).toMatchObject({ state: 'linked', url: null });
+  expect(await deliverable(byHand)).toMatchObject({ state: 'delivered', url, deliveredAt });
+});
+
+test('what was delivered by hand without an address gets that of its post, and loses it with the mark', async () => {
+  const deal = await desk.signed(cleo);
+  const variant = await desk.post(cleo, {}, file);
+  const url = 'https://www.instagram.com/p/filled/';
+  const [empty, accepted, written] = [uuidv7(), uuidv7(), uuidv7()];
+  const deliverable = async (id: string) =>
+    (await desk.read(cleo, deal)).deliverablesList.find((one) => one.id === id)!;
+  const act = async (id: string, verb: string, payload: object = {}) =>
+    desk.must(cleo, 'POST', `/api/deliverables/${id}/${verb}`, {
+      version: (await deliverable(id)).version,
+      ...payload,
+    });
+  for (const id of [empty, accepted, written]) {
+    await desk.must(cleo, 'POST', `/api/deals/${deal.id}/deliverables`, {
+      id,
+      title: 'Reel',
+      network: null,
+      dueOn: null,
+    });
+    await act(id, 'link', { variantId: variant.id });
+    await act(id, 'deliver', id === written ? { url } : {});
+  }
+  await act(accepted, 'accept', { accepted: true });
+  const { deliveredAt } = await deliverable(empty);
+  await desk.act(cleo, await desk.readVariant(cleo, variant), 'mark', { url });
+  expect(await deliverable(empty)).toMatchObject({ state: 'delivered', url, deliveredAt });
+  expect(await deliverable(accepted)).toMatchObject({ state: 'accepted', url });
+  await desk.act(cleo, await desk.readVariant(cleo, variant), 'unmark');
+  expect(await deliverable(empty)).toMatchObject({ state: 'delivered', url: null, deliveredAt });
+  expect(await deliverable(accepted)).toMatchObject({ state: 'accepted', url: null });
+  expect(await deliverable(written)).toMatchObject({ state: 'delivered', url });
+});
+
+describe('a post that is linked while it is published ends delivered', () => {
+  const url = 'https://www.instagram.com/p/raced/';
+  async function owed() {
+    const deal = await desk.signed(cleo);
+    const id = uuidv7();
+    await desk.must(cleo, 'POST', `/api/deals/${deal.id}/deliverables`, {
+      id,
+      title: 'Reel',
+      network: null,
+      dueOn: null,
+    });
+    const variant = await desk.post(cleo, {}, file);
+    return {
+      variant,
+      link: () =>
+        desk.call<Deal>(cleo, 'POST', `/api/deliverables/${id}/link`, { version: 1, variantId: variant.id }),
+      state: async () => (await desk.read(cleo, deal)).deliverablesList,
+    };
+  }
+
+  test('where the link waits for the publishing', async () => {
+    const { variant, link, state } = await owed();
+    const client = await whole.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `update social_variants set state = 'published', published_at = now(), published_by = 'bestie', published_url = $2
+          where id = $1`,
+        [variant.id, url],
+      );
+      const { result } = await untilLocked(whole.database, link());
+      await client.query('commit');
+      expect((await result).status).toBe(200);
+    } finally {
+      client.release();
+    }
+    expect(await state()).toMatchObject([{ state: 'delivered', url }]);
+  });
+
+  test('where the publishing waits for the link', async () => {
+    const { variant, link, state } = await owed();
+    const other = await desk.post(cleo, {}, file);
+    await desk.schedule(cleo, other, `${inDays(5)}T09:00`);
+    const client = await whole.database.pool.connect();
+    try {
+      await client.query('begin');
+      // A link looks at everything that is scheduled before it ends.
+      await client.query('select from social_variants where id = $1 for update', [other.id]);
+      const { result: linked } = await untilLocked(whole.database, link());
+      const { result: marked } = await untilLocked(
+        whole.database,
+        desk.act(cleo, variant, 'mark', { url }),
+        2,
+      );
+      await client.query('commit');
+      expect([(await linked).status, (await marked).status]).toEqual([200, 200]);
+    } finally {
+      client.release();
+    }
+    expect(await state()).toMatchObject([{ state: 'delivered', url }]);
+  });
 });
 
 test('after the end of a usage window files of the deal cannot be scheduled; 7 days before, published posts that use them are listed', async () => {

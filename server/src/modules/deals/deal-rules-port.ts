@@ -76,10 +76,15 @@ export function dealRulesPort(db: Kysely<Database>) {
         }
       },
 
-      /** A version is published: what is linked to it is delivered, and keeps its URL. */
+      /** A version is published: what is linked to it is delivered, and keeps its URL; an address that is there stays. */
       async published(variantId: string, url: string | null): Promise<void> {
         for (const deliverable of await deliverables.lockLinked(variantId)) {
-          if (deliverable.state !== 'linked') continue;
+          if (deliverable.state !== 'linked') {
+            if (deliverable.url !== null || url === null) continue;
+            await deliverables.update(deliverable.id, { url });
+            await changed(deliverable.owner_uid, deliverable.deal_id);
+            continue;
+          }
           await deliverables.update(deliverable.id, {
             state: 'delivered',
             delivered_at: await deals.now(),
@@ -94,11 +99,17 @@ export function dealRulesPort(db: Kysely<Database>) {
         }
       },
 
-      /** A mark was taken back: what was delivered by it alone is linked again. */
-      async unpublished(variantId: string): Promise<void> {
+      /** A mark was taken back: what was delivered by it alone is linked again, and an address that it gave is gone. */
+      async unpublished(variantId: string, mark: { at: Date | null; url: string | null }): Promise<void> {
         for (const deliverable of await deliverables.lockLinked(variantId)) {
-          if (deliverable.state !== 'delivered') continue;
-          await deliverables.update(deliverable.id, { state: 'linked', delivered_at: null, url: null });
+          const { state, url, delivered_at: deliveredAt, updated_at: updatedAt } = deliverable;
+          if (!deliveredAt || !mark.at || url !== mark.url) continue;
+          if (deliveredAt >= mark.at) {
+            if (state !== 'delivered') continue;
+            await deliverables.update(deliverable.id, { state: 'linked', delivered_at: null, url: null });
+          } else if (url !== null && updatedAt >= mark.at)
+            await deliverables.update(deliverable.id, { url: null });
+          else continue;
           await changed(deliverable.owner_uid, deliverable.deal_id);
         }
       },

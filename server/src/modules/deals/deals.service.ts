@@ -41,11 +41,15 @@ export const brandKey = (brand: string): string => brand.trim().normalize('NFKC'
 const noContact = { name: '', email: '', phone: '' };
 const nobody = { name: '', address: '', country: '', taxId: '' };
 
-/** @throws BestieError `limit_reached` */
-async function requireRoom(bound: DealsRepositories, uid: string, opens: boolean): Promise<void> {
+/** For a deal that is added. @throws BestieError `limit_reached` */
+async function requireRoom(bound: DealsRepositories, uid: string): Promise<void> {
   if ((await bound.deals.count(uid)) >= bounds.perPerson)
     throw new BestieError('limit_reached', { message: `You can have up to ${bounds.perPerson} deals.` });
-  if (opens && (await bound.deals.countOpen(uid)) >= bounds.open)
+}
+
+/** For a deal that becomes one of the open ones. @throws BestieError `limit_reached` */
+async function requireOpenRoom(bound: DealsRepositories, uid: string): Promise<void> {
+  if ((await bound.deals.countOpen(uid)) >= bounds.open)
     throw new BestieError('limit_reached', {
       message: `You can have up to ${bounds.open} open deals; archive or lose one first.`,
     });
@@ -137,7 +141,8 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
             return;
           throw new BestieError('already_exists');
         }
-        await requireRoom(bound, uid, true);
+        await requireRoom(bound, uid);
+        await requireOpenRoom(bound, uid);
         await bound.deals.insert({
           id,
           owner_uid: uid,
@@ -193,9 +198,9 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
         if (refused?.field) throw BestieError.field(refused.field, refused.message);
         if (refused)
           throw new BestieError('conflict', { message: refused.message, currentVersion: deal.version });
-        if (isOpenStage(to) && !isOpenStage(deal.stage)) {
+        if (isOpenStage(to) && !isOpenStage(deal.stage) && deal.archived_at === null) {
           await bound.deals.lockAll(caller.uid);
-          await requireRoom(bound, caller.uid, true);
+          await requireOpenRoom(bound, caller.uid);
         }
         const place =
           afterId === undefined && to === deal.stage
@@ -218,7 +223,7 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
         if ((deal.archived_at !== null) === archived) return;
         if (!archived && isOpenStage(deal.stage)) {
           await bound.deals.lockAll(caller.uid);
-          await requireRoom(bound, caller.uid, true);
+          await requireOpenRoom(bound, caller.uid);
         }
         await bound.deals.setAside(dealId, 'archived_at', archived);
       }),
@@ -237,7 +242,8 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
         await bound.deals.lockAll(caller.uid);
         const deal = dealsPolicy.requireVisible(caller, await bound.deals.lock(dealId));
         if (deal.deleted_at === null) return;
-        await requireRoom(bound, caller.uid, isOpenStage(deal.stage));
+        await requireRoom(bound, caller.uid);
+        if (isOpenStage(deal.stage) && deal.archived_at === null) await requireOpenRoom(bound, caller.uid);
         await bound.deals.setAside(dealId, 'deleted_at', false);
         await publishDeal(bound, deal, 'restore');
         await bound.emit(dealBondsChanged({ ownerUid: caller.uid }));

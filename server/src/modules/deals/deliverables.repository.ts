@@ -105,6 +105,13 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Locks a version of a post of a person, so that it is published before or after. */
+    async lockPostVersion(ownerUid: string, variantId: string): Promise<void> {
+      await sql`select from social_variants where id = ${variantId} and owner_uid = ${ownerUid} for update`.execute(
+        db,
+      );
+    },
+
     /** A version of a post outside the trash, whoever owns it. */
     async findPostVersion(variantId: string): Promise<PostVersionRow | undefined> {
       const { rows } = await sql<PostVersionRow>`

@@ -32,9 +32,11 @@ export function createDeliverablesService({ repositories, transaction }: DealsDe
     caller: Person,
     { deliverableId, version }: { deliverableId: string; version?: number },
     work: (bound: DealsRepositories, deliverable: DeliverableRecord, deal: DealRow) => Promise<void>,
+    lockFirst?: (bound: DealsRepositories) => Promise<void>,
   ): Promise<Deal> {
     const { deal_id: dealId } = requireFound(await repositories.deliverables.find(deliverableId));
     await transaction(async (bound) => {
+      await lockFirst?.(bound);
       const deal = await takeDeal(bound, caller, dealId);
       const deliverable = requireFound(await bound.deliverables.lock(deliverableId));
       if (version !== undefined) requireSeen(deliverable.version, version, 'deliverable');
@@ -89,22 +91,28 @@ export function createDeliverablesService({ repositories, transaction }: DealsDe
       ),
 
     link: (caller: Person, { deliverableId, version, variantId }: Input<'link'>) =>
-      change(caller, { deliverableId, version }, async (bound, deliverable, deal) => {
-        if (deliverable.state === 'accepted') refuse('The brand accepted this already.');
-        const found = await bound.deliverables.findPostVersion(variantId);
-        const variant = requireFound(found?.owner_uid === caller.uid && found);
-        const isPublished = variant.published_at !== null;
-        await bound.deliverables.update(deliverableId, {
-          variant_id: variantId,
-          state: isPublished ? 'delivered' : 'linked',
-          delivered_at: variant.published_at,
-          url: isPublished ? variant.published_url : deliverable.url,
-          network: deliverable.network ?? variant.network,
-        });
-        if (isPublished)
-          await tellThread(bound, deal, 'deliverable', `“${deliverable.title}” was delivered.`);
-        await bound.emit(dealBondsChanged({ ownerUid: caller.uid }));
-      }),
+      change(
+        caller,
+        { deliverableId, version },
+        async (bound, deliverable, deal) => {
+          if (deliverable.state === 'accepted') refuse('The brand accepted this already.');
+          const found = await bound.deliverables.findPostVersion(variantId);
+          const variant = requireFound(found?.owner_uid === caller.uid && found);
+          const isPublished = variant.published_at !== null;
+          await bound.deliverables.update(deliverableId, {
+            variant_id: variantId,
+            state: isPublished ? 'delivered' : 'linked',
+            delivered_at: variant.published_at,
+            url: isPublished ? variant.published_url : deliverable.url,
+            network: deliverable.network ?? variant.network,
+          });
+          if (isPublished)
+            await tellThread(bound, deal, 'deliverable', `“${deliverable.title}” was delivered.`);
+          await bound.emit(dealBondsChanged({ ownerUid: caller.uid }));
+        },
+        // Publishing, too, locks a version before the deals that it belongs to.
+        (bound) => bound.deliverables.lockPostVersion(caller.uid, variantId),
+      ),
 
     unlink: (caller: Person, { deliverableId, version }: Input<'unlink'>) =>
       change(caller, { deliverableId, version }, async (bound, { state, variant_id: variantId }) => {

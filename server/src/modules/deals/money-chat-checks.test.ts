@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { limits } from '@bestie/contracts/limits';
 import type { Invoice } from '@bestie/contracts/invoices.schema';
 import { createDealDesk } from '../../test-support/deals';
 import { pdfTexts } from '../../test-support/pdf-texts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   cleo = await whole.signIn('creator', 'cleo');
   adam = await whole.signIn('admin', 'adam');
   await desk.introduce(cleo);
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 const rows = (count: number, unitPrice = 335, tax = 700) =>
@@ -282,4 +283,27 @@ test('Money Chat check 8: the reminder job twice makes one mail', async () => {
     [rosa.uid],
   );
   expect(mails).toHaveLength(1);
+});
+
+test('at the most deals of a person, one is moved back and unarchived, and no other one is added', async () => {
+  const mona = await whole.signIn('creator', 'mona');
+  const deal = await desk.deal(mona);
+  const { body: lost } = await desk.move(mona, deal, 'lost', { note: 'They are late.' });
+  await desk.sql(
+    `insert into deals select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid()))).*
+      from deals d, generate_series(2, $2::int) where d.id = $1`,
+    [deal.id, limits.deals.perPerson],
+  );
+  const archive = (version: number, archived: boolean) =>
+    desk.call<Deal>(mona, 'POST', `/api/deals/${deal.id}/archive`, { version, archived });
+  const moved = await desk.move(mona, lost, 'lead', { note: 'They wrote again.' });
+  expect([moved.status, moved.body.stage]).toEqual([200, 'lead']);
+  const archived = await archive(moved.body.version, true);
+  const shown = await archive(archived.body.version, false);
+  expect([shown.status, shown.body.archived]).toEqual([200, false]);
+  const more = await desk.call(mona, 'POST', '/api/deals', { id: uuidv7(), brand: 'One more' });
+  expect(more.body.error).toMatchObject({
+    code: 'limit_reached',
+    message: `You can have up to ${limits.deals.perPerson} deals.`,
+  });
 });

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { isEscapedCell } from '../../platform/documents/write-csv';
 
 export { writeCsv } from '../../platform/documents/write-csv';
@@ -28,7 +29,7 @@ export function readCsv(text: string, columns: readonly string[], required: read
   if (unknown !== undefined)
     throw BestieError.field(
       'text',
-      `“${unknown.slice(0, 40)}” is no column. Columns are: ${columns.join(', ')}.`,
+      `“${cutText(unknown, 40)}” is no column. Columns are: ${columns.join(', ')}.`,
     );
   const missing = required.find((name) => !header.includes(name));
   if (missing !== undefined) throw BestieError.field('text', `The column “${missing}” is missing.`);

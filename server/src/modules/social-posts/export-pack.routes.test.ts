@@ -15,7 +15,7 @@ beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
   studio = createStudio(whole);
   cleo = await whole.signIn('creator', 'cleo');
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 const fetchPack = (who: SignedIn | null, variantId: string) =>

@@ -3,11 +3,15 @@ import type { SocialPostsRepositories } from './social-posts.repositories';
 import { publishChange } from './tell-owner';
 
 /**
- * Looks at what a creator has scheduled again after their deals changed. What a deal is against now stands, is not sent, and needs
- * its creator; what no deal is against any more goes out.
+ * Looks at what a creator has scheduled again after their deals changed, or after the category or files of these versions did. What a
+ * deal is against now stands, is not sent, and needs its creator; what no deal is against any more goes out.
  */
-export async function holdForDeals(bound: SocialPostsRepositories, ownerUid: string): Promise<void> {
-  const scheduled = await bound.socialVariants.lockScheduled(ownerUid);
+export async function holdForDeals(
+  bound: SocialPostsRepositories,
+  ownerUid: string,
+  variantIds?: readonly string[],
+): Promise<void> {
+  const scheduled = await bound.socialVariants.lockScheduled(ownerUid, variantIds);
   const objections = await bound.dealRules.objections(
     ownerUid,
     scheduled.flatMap((variant) => (variant.scheduled_at ? [placedAt(variant, variant.scheduled_at)] : [])),

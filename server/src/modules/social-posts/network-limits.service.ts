@@ -67,7 +67,8 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
           const part = await bound.socialVariants.lockToCheck(after, batch);
           const current = await bound.networkLimits.current();
           for (const variant of part) if (!variant.has_attempt) await recheckOne(bound, variant, current);
-          return part.length < batch ? null : (part.at(-1)?.id ?? null);
+          // A part may be smaller, where some were changed or removed before they were locked.
+          return part.at(-1)?.id ?? null;
         });
         if (last === null) break;
         after = last;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   cleo = await whole.signIn('creator', 'cleo');
   admin = await whole.signIn('admin', 'adam');
   Object.assign(file, await studio.picture(cleo));
-}, 60_000);
+});
 afterAll(() => whole.close());
 beforeEach(async () => {
   network = createRecordedNetwork();
@@ -502,7 +502,7 @@ test('Post Me Later check 8: two servers, 100 due posts: 100 sent', async () => 
     `select count(*) from social_variants where state = 'published'`,
   );
   expect(counted).toEqual({ count: 100 });
-}, 60_000);
+});
 
 describe('held and restored', () => {
   test('of a creator who is a fan again, or suspended, nothing is sent until they are back', async () => {

@@ -298,7 +298,6 @@ export function createPublishingService(dependencies: PublishingDependencies) {
       payload: null,
       runAt,
       dedupeKey: next.toISOString(),
-      background: true,
     });
   }
 

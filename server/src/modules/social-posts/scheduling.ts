@@ -151,7 +151,6 @@ export const wakeAt = ({ jobs }: Pick<SocialPostsRepositories, 'jobs'>, at: Date
     payload: null,
     runAt: at,
     dedupeKey: at.toISOString(),
-    background: true,
   });
 
 /** Versions that are planned at most so many days ahead of now. */

@@ -9,6 +9,7 @@ import type { Objection } from '../deals';
 import { recheckVariant } from './change-variant';
 import { readCsv, writeCsv } from './csv-text';
 import type { CurrentLimits } from './current-limits';
+import { holdForDeals } from './hold-for-deals';
 import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
 import { csvColumns, derivedId, differs, parseRow, writeRow } from './social-csv-rows';
 import type { ParsedRow } from './social-csv-rows';
@@ -239,5 +240,13 @@ async function writeOne(
     }
   else if (!chosen && variant.wall_time !== null) await takeTimeBack(bound, variant, caller.uid);
   else await recheckVariant(bound, variant, { limits: current, why: 'edit', by: caller.uid });
+  if (known) {
+    const versions = await bound.socialVariants.lockOfPost(known.post_id);
+    await holdForDeals(
+      bound,
+      caller.uid,
+      versions.map((each) => each.id),
+    );
+  }
   return variant.post_id;
 }

@@ -69,10 +69,17 @@ export const socialPostsModule = defineModule({
       await networkLimits.recheck();
       await publishing.work(signal);
     };
-    const reaching = { heldWith: 'publishing', outward: 'post' } as const;
+    const reaching = { lane: 'publishing', heldWith: 'publishing', outward: 'post' } as const;
     jobs.register(publishingJob, work, { retriesWhenInterrupted: true, ...reaching });
     jobs.every('socialPosts.tick', minuteMs, work, reaching);
-    jobs.every('socialPosts.measure', measuringMs, (_payload, { signal }) => services.measuring.work(signal));
+    jobs.every(
+      'socialPosts.measure',
+      measuringMs,
+      (_payload, { signal }) => services.measuring.work(signal),
+      {
+        lane: 'networks',
+      },
+    );
     registerSocialPostsRoutes(app, http, services);
     const files = { driver: storage.driver, findObject: storage.objects.find };
     registerExportPackRoute(app, { ...http, ...files, repositories: dependencies.repositories });

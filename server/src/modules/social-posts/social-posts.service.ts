@@ -16,6 +16,7 @@ import { requireOwner } from '../../platform/module/define-policy';
 import { wallTimeOf } from '../calendar-events';
 import { objectionsTo } from '../deals';
 import { recheckVariant } from './change-variant';
+import { holdForDeals } from './hold-for-deals';
 import { placedOf, readPost } from './read-post';
 import { slotDates } from './slot-dates';
 import { socialPostPolicy } from './social-posts.policy';
@@ -164,9 +165,16 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
           ...(category !== undefined && { category }),
         });
         const current = await bound.networkLimits.current();
-        for (const variant of await bound.socialVariants.lockOfPost(postId))
+        const variants = await bound.socialVariants.lockOfPost(postId);
+        for (const variant of variants)
           if (variant.own_text === null && !variant.has_attempt && variant.state !== 'published')
             await recheckVariant(bound, variant, { limits: current, why: 'edit', by: caller.uid });
+        if (category !== undefined && category !== post.category)
+          await holdForDeals(
+            bound,
+            post.owner_uid,
+            variants.map(({ id }) => id),
+          );
         await publishChange(bound, post.owner_uid, 'update', [postId]);
       });
       return get(caller, { postId });

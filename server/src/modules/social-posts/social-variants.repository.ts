@@ -94,14 +94,15 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
     lockShowing: (assetIds: readonly string[]): Promise<LockedVariant[]> =>
       lockWhere(sql`v.state in ('draft', 'ready', 'scheduled', 'due', 'missed', 'failed') and exists (
         select 1 from social_media m where m.variant_id = v.id and m.asset_id = any(${[...assetIds]}::uuid[]))`),
-    /** Those of a person that go out at their time, or are held for a deal; none that is being published. */
-    lockScheduled: (ownerUid: string): Promise<LockedVariant[]> =>
+    /** Those of a person, or of these, that go out at their time, or are held for a deal; none that is being published. */
+    lockScheduled: (ownerUid: string, ids?: readonly string[]): Promise<LockedVariant[]> =>
       lockWhere(sql`v.owner_uid = ${ownerUid} and v.scheduled_at is not null
-        and (v.state = 'scheduled' or (v.state = 'due' and v.reason_kind = 'deal')) and not ${hasOpenAttempt}`),
+        ${ids ? sql`and v.id = any(${[...ids]}::uuid[])` : sql``} and (v.state = 'scheduled' or (v.state = 'due' and v.reason_kind = 'deal')) and not ${hasOpenAttempt}`),
     /** A part of those that a change of limits may concern, by id. */
     lockToCheck: (after: string | null, limit: number): Promise<LockedVariant[]> =>
       lockWhere(sql`v.id in (
-        select c.id from social_variants c where (c.state in ('ready', 'scheduled') or (c.state = 'draft' and c.reason_kind = 'limits'))
+        select c.id from social_variants c join social_posts kept on kept.id = c.post_id and kept.deleted_at is null
+        where (c.state in ('ready', 'scheduled') or (c.state = 'draft' and c.reason_kind = 'limits'))
           ${after === null ? sql`` : sql`and c.id > ${after}::uuid`} order by c.id limit ${limit})`),
 
     /** A row, whatever became of its post. */

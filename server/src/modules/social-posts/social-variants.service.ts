@@ -11,6 +11,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
 import { insertVariant, requireType } from './add-variant';
 import { fieldsOf, findMedia, recheckVariant } from './change-variant';
+import { holdForDeals } from './hold-for-deals';
 import { readPost } from './read-post';
 import { scheduleVariant } from './scheduling';
 import { requireVersion, socialPostPolicy } from './social-posts.policy';
@@ -87,6 +88,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           by: caller.uid,
         });
         if (!dropped && changed.state === 'scheduled') await bound.socialVariants.freezeMedia(variantId);
+        if (media !== undefined) await holdForDeals(bound, variant.owner_uid, [variantId]);
       }),
 
     async delete(caller: Person, { variantId, version, reason }: Input<'delete'>): Promise<void> {
@@ -188,7 +190,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           reminded_at: null,
           changed_by: caller.uid,
         });
-        await bound.dealRules.unpublished(variantId);
+        await bound.dealRules.unpublished(variantId, { at: variant.marked_at, url: variant.published_url });
       }),
   };
 }

@@ -13,6 +13,7 @@ import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
 import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
+import { keepText, keptText } from '@bestie/remote-kit/keep-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import type { ComposedFile } from '../draft/post-changes';
@@ -36,7 +37,7 @@ export interface FilesDialogProps {
 /** Chooses files of a space, in the order in which they are pressed, or uploads some into it. */
 export default function FilesDialog({ role, free, onUpload, onChosen, onClose }: FilesDialogProps) {
   const { api } = useShell();
-  const [given, setGiven] = useState(() => sessionStorage.getItem(lastSpace) ?? '');
+  const [given, setGiven] = useState(() => keptText('sessionStorage', lastSpace) ?? '');
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Asset[]>([]);
   const query = useInfiniteQuery(spacesQueries.list(api, {}));
@@ -110,7 +111,7 @@ export default function FilesDialog({ role, free, onUpload, onChosen, onClose }:
                 value={spaceId}
                 onValueChange={(id) => {
                   setGiven(id);
-                  sessionStorage.setItem(lastSpace, id);
+                  keepText('sessionStorage', lastSpace, id);
                 }}
               />
             </Field>

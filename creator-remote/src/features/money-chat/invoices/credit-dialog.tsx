@@ -60,7 +60,8 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   }
   const left = invoice.payment?.due ?? invoice.sums.gross;
   const sum = draft.part ? sumsOfRows(draft.rows.filter(isWholeRow)).gross : left;
-  const atField = issue('reason') !== undefined || issue('rows') !== undefined;
+  // Without rows to correct, what is wrong with them is said here.
+  const atField = issue('reason') !== undefined || (draft.part && issue('rows') !== undefined);
   return (
     <FormDialog
       size={draft.part ? 'l' : 's'}

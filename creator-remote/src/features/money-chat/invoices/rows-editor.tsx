@@ -5,6 +5,7 @@ import { sumsOfRow } from '@bestie/contracts/invoice-sums';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
+import { FormError } from '@bestie/design-system/form-error';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { formatMoney } from '@bestie/design-system/money';
@@ -23,10 +24,15 @@ interface RowsEditorProps {
   onChange: (rows: DraftRow[]) => void;
 }
 
-/** The rows of a draft, each with its own total. */
+const rowFields = ['description', 'quantity', 'unit', 'unitPrice', 'tax'];
+
+/** The rows of a draft, each with its own total. An issue that belongs to no field of a row is said below them. */
 export function RowsEditor({ rows, currency, tax, issue, onChange }: RowsEditorProps) {
   const change = (at: number, changes: Partial<DraftRow>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
+  const isAtField = rows.some((_row, index) =>
+    rowFields.some((field) => issue(`rows.${index}.${field}`) !== undefined),
+  );
   return (
     <fieldset className={styles.rows}>
       <legend>Rows</legend>
@@ -42,6 +48,7 @@ export function RowsEditor({ rows, currency, tax, issue, onChange }: RowsEditorP
           onRemove={rows.length > 1 ? () => onChange(rows.filter((_row, at) => at !== index)) : null}
         />
       ))}
+      <FormError>{isAtField ? null : issue('rows')}</FormError>
       <div>
         <Button
           size="s"

@@ -14,7 +14,7 @@ let cleo: ConnectedInstagram['cleo'];
 beforeAll(async () => {
   scene = await startConnectedInstagram();
   ({ instagram, studio, cleo } = scene);
-}, 60_000);
+});
 afterAll(() => scene.close());
 
 const work = () => scene.whole.server.services.publishing.work();

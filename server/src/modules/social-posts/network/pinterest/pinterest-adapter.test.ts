@@ -95,6 +95,47 @@ describe('publishing', () => {
   });
 });
 
+describe('a board that is known by its name alone', () => {
+  const named = (name: string) =>
+    scene.publication({ ...words, board: { id: null, name }, type: 'pin' }, [mediaOf(9)]);
+
+  test('is found by it, in any case and on any page, also when a lost pin is looked up', async () => {
+    const boards = [...pinterest.boards];
+    pinterest.boards.push(
+      ...Array.from({ length: 300 }, (_, index) => ({
+        id: String(5000 + index),
+        name: `Board ${index}`,
+        privacy: 'PUBLIC' as const,
+      })),
+    );
+    const outcome = await scene.publish(named(' board 299'));
+    pinterest.boards.splice(boards.length);
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+    expect(pinterest.pins[0]).toMatchObject({ board_id: '5299' });
+    expect(await scene.adapter.lookUp(sentAttempt(named('Board 299')), scene.context)).toMatchObject({
+      kind: 'found',
+      ref: pinterest.pins[0]?.id,
+    });
+  });
+
+  test('that is not there is refused before anything is sent, and says so', async () => {
+    expect((await scene.prepare(named('Summre'))).at(-1)).toEqual({
+      kind: 'refused',
+      code: 'board',
+      sentence: 'Your account at Pinterest has no board “Summre”.',
+      tryAgain: false,
+    });
+    expect(pinterest.pins).toEqual([]);
+  });
+
+  test('is asked for again while Pinterest does not list the boards', async () => {
+    pinterest.failNext('boards', { status: 500, body: '' });
+    expect((await scene.prepare(named('Summer'))).at(-1)).toMatchObject({ kind: 'notArrived' });
+    expect((await scene.publish(named('Summer'))).kind).toBe('confirmed');
+    expect(pinterest.pins[0]).toMatchObject({ board_id: '801' });
+  });
+});
+
 describe('errors', () => {
   test('a refusal has Pinterest’s code and sentence, and nothing was published', async () => {
     const outcome = await scene.publish(

@@ -73,6 +73,8 @@ const instantOf = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const asFile = ({ bytes, read }: PublicationMedia): EmbeddedFile => ({ bytes, read: () => read() });
 
+type BadPreparation = Exclude<PrepareOutcome, { kind: 'prepared' }>;
+
 /** Where Pinterest may have videos uploaded to. */
 function isUploadHost(address: string | undefined, url: string): boolean {
   const { origin, protocol, hostname } = new URL(url);
@@ -85,6 +87,47 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
   const api = hostOf(session.app, 'https://api.pinterest.com');
   const read = (path: string, signal: AbortSignal) =>
     session.call({ method: 'GET', url: `${api}/v5${path}`, signal });
+
+  /** All boards of the account, or why they cannot be read. */
+  async function readBoards(signal: AbortSignal): Promise<NetworkBoard[] | BadPreparation> {
+    const boards: NetworkBoard[] = [];
+    let bookmark = '';
+    for (let page = 0; page < boardPages; page += 1) {
+      const query = new URLSearchParams({ page_size: '250', ...(bookmark && { bookmark }) });
+      const outcome = preparingOutcome(
+        await read(`/boards?${query}`, signal),
+        ({ body }) => boardPage.safeParse(body).data ?? null,
+        refusal,
+      );
+      if (isBadEnd<BadPreparation>(outcome)) return outcome;
+      for (const { id, name, privacy } of outcome.items)
+        boards.push({ id, name, secret: privacy === 'SECRET' });
+      if (!outcome.bookmark) break;
+      bookmark = outcome.bookmark;
+    }
+    return boards;
+  }
+
+  /** Keeps the id of a board that was chosen by its name. */
+  async function findBoard(
+    { board }: Publication['content'],
+    { keep, signal }: PrepareContext,
+  ): Promise<PrepareOutcome> {
+    if (!board || board.id !== null) return { kind: 'prepared' };
+    const boards = await readBoards(signal);
+    if (!Array.isArray(boards)) return boards;
+    const alike = boards.filter(({ name }) => fold(name) === fold(board.name));
+    const found = alike.find(({ name }) => name === board.name) ?? alike[0];
+    if (!found)
+      return {
+        kind: 'refused',
+        code: 'board',
+        sentence: `Your account at Pinterest has no board “${board.name}”.`,
+        tryAgain: false,
+      };
+    await keep({ [keptBoard]: found.id });
+    return { kind: 'prepared' };
+  }
 
   /** @returns null when the video is there */
   async function upload(
@@ -189,7 +232,7 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
     const [single] = items;
     const files = content.type === 'video' ? (cover ? [cover] : []) : items;
     return jsonWithFiles(files.map(asFile), (data) => ({
-      board_id: content.board?.id,
+      board_id: content.board?.id ?? prepared[keptBoard],
       ...(content.title !== '' && { title: content.title }),
       ...(content.text !== '' && { description: content.text }),
       ...(content.link !== '' && { link: content.link }),
@@ -217,10 +260,10 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
 
   /** The pin with this text on its board that was made since. */
   async function findOnBoard(
-    { content, sentAt, taken }: SentAttempt,
+    { content, prepared, sentAt, taken }: SentAttempt,
     signal: AbortSignal,
   ): Promise<LookUpOutcome> {
-    const board = encodeURIComponent(content.board?.id ?? '');
+    const board = encodeURIComponent(content.board?.id ?? prepared[keptBoard] ?? '');
     let bookmark = '';
     for (let page = 0; page < lookUpPages; page += 1) {
       const query = new URLSearchParams({ page_size: '250', ...(bookmark && { bookmark }) });
@@ -249,8 +292,12 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
 
     async prepare({ content, media, prepared }, context) {
       const video = media.find(({ role }) => role === 'item');
-      if (content.type !== 'video' || !video) return { kind: 'prepared' };
-      return (await upload(video, prepared, context)) ?? processed(video, prepared, context);
+      if (content.type === 'video' && video) {
+        const uploaded =
+          (await upload(video, prepared, context)) ?? (await processed(video, prepared, context));
+        if (uploaded.kind !== 'prepared') return uploaded;
+      }
+      return findBoard(content, context);
     },
 
     async publish(publication, { signal }): Promise<PublishOutcome> {
@@ -311,24 +358,16 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
     readQuota: async () => null,
 
     async listBoards({ signal }) {
-      const boards: NetworkBoard[] = [];
-      let bookmark = '';
-      for (let page = 0; page < boardPages; page += 1) {
-        const query = new URLSearchParams({ page_size: '250', ...(bookmark && { bookmark }) });
-        const outcome = readingOutcome(
-          await read(`/boards?${query}`, signal),
-          ({ body }) => boardPage.safeParse(body).data ?? null,
-        );
-        if (isBadEnd(outcome)) return null;
-        for (const { id, name, privacy } of outcome.items)
-          boards.push({ id, name, secret: privacy === 'SECRET' });
-        if (!outcome.bookmark) break;
-        bookmark = outcome.bookmark;
-      }
-      return boards;
+      const boards = await readBoards(signal);
+      return Array.isArray(boards) ? boards : null;
     },
   };
 }
+
+/** The name under which the id of a board is kept that was chosen by its name. */
+const keptBoard = 'board';
+
+const fold = (name: string) => name.trim().normalize('NFKC').toLowerCase();
 
 /** Names under which the parts of an upload are kept; another file has others. */
 const keptNames = ({ sha256 }: Pick<PublicationMedia, 'sha256'>) => {

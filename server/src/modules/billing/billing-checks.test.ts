@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { Receipt } from '@bestie/contracts/billing.contract';
+import { BestieError } from '@bestie/contracts/errors';
 import { accountLeaving } from '../account';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { emitTo } from '../../test-support/modules';
@@ -269,6 +270,91 @@ describe('ends', () => {
       accountLeaving({ uid: who.uid, leavesAt: new Date(), confessionsToo: false }),
     );
   };
+
+  const poll = () => sql(`select pg_notify('bestie_jobs', '')`);
+
+  test('who leaves while the provider is down for hours pays nothing more', async () => {
+    const pam = await fan('pam');
+    const id = await payments.buy(pam, silver);
+    const down = jest
+      .spyOn(services().testProvider!, 'findSubscription')
+      .mockRejectedValue(new BestieError('unavailable'));
+    const job = async () =>
+      (
+        await sql<{ failed_at: Date | null; last_error: string | null; locked_until: Date | null }>(
+          `select failed_at, last_error, locked_until from jobs where kind = 'billing.leave'`,
+        )
+      )[0];
+    try {
+      await leave(pam);
+      await until(async () => Boolean((await job())?.last_error));
+    } finally {
+      down.mockRestore();
+    }
+    await sql(
+      `update jobs set attempts = 50, run_at = now() - interval '1 second' where kind = 'billing.leave' and locked_until is null`,
+    );
+    await poll();
+    await until(async () => {
+      const left = await job();
+      return !left || left.failed_at !== null;
+    });
+    expect(await memberships(pam)).toEqual([{ id, state: 'canceling' }]);
+  });
+
+  test('the comparison ends what goes on of people who left', async () => {
+    const uma = await fan('uma');
+    const id = await payments.buy(uma, silver);
+    await sql(`update people set leaves_at = now() + interval '30 days' where uid = $1`, [uma.uid]);
+    await services().compare(new AbortController().signal);
+    expect(await sql(`select 1 from jobs where kind = 'billing.leave' and failed_at is not null`)).toEqual(
+      [],
+    );
+    const isEnding = async () => (await memberships(uma))[0]?.state === 'canceling';
+    const isWaiting = async () => (await sql(`select 1 from jobs where kind = 'billing.leave'`)).length > 0;
+    await until(async () => !(await isWaiting()) || (await isEnding()));
+    expect(await memberships(uma)).toEqual([{ id, state: 'canceling' }]);
+  });
+
+  test('one subscription that cannot be read keeps no other one from being followed', async () => {
+    const [vic, wes] = [await fan('vic'), await fan('wes')];
+    const [first, second] = [await payments.buy(vic, silver), await payments.buy(wes, silver)];
+    await services().testProvider!.endNow(await payments.referenceOf(first), 'vic');
+    await services().testProvider!.endNow(await payments.referenceOf(second), 'wes');
+    for (const [id, hours] of [
+      [first, 2],
+      [second, 1],
+    ])
+      await sql(
+        `update vip_memberships set state = 'active', access_until = now() - $2::int * interval '1 hour' where id = $1`,
+        [id, hours],
+      );
+    const read = services().testProvider!.findSubscription;
+    const unreadable = await payments.referenceOf(first);
+    const broken = jest
+      .spyOn(services().testProvider!, 'findSubscription')
+      .mockImplementation((about) =>
+        about === unreadable ? Promise.reject(new BestieError('internal')) : read(about),
+      );
+    try {
+      await sql(
+        `insert into jobs (id, kind, payload, run_at) values ($1, 'billing.followSilent', 'null', now() - interval '1 second')`,
+        [uuidv7()],
+      );
+      await poll();
+      const waits = async () =>
+        (
+          await sql(
+            `select 1 from jobs where kind = 'billing.followSilent' and failed_at is null and last_error is null`,
+          )
+        ).length > 0;
+      await until(async () => !(await waits()));
+    } finally {
+      broken.mockRestore();
+    }
+    expect(await memberships(wes)).toEqual([{ id: second, state: 'ended' }]);
+    await sql(`update vip_memberships set state = 'ended' where id = $1`, [first]);
+  });
 
   test('who leaves with an open checkout cannot pay it any more, and its place is free', async () => {
     const ole = await fan('ole');

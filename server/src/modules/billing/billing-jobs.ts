@@ -7,6 +7,7 @@ import type { AtProvider, EndedForPerson } from './billing-job-kinds';
 import type { BillingRepositories } from './billing.repositories';
 import { freePlace } from './checkouts.service';
 import type { CompareWithProvider } from './compare-with-provider';
+import type { FollowOneOfMany } from './follow-one-of-many';
 import type { FollowProvider } from './follow-provider';
 import type { BillingProvider, ProviderEvent } from './provider/billing-provider';
 import { testEventJob, testRenewalJob } from './test-provider/test-provider';
@@ -19,6 +20,7 @@ export interface BillingJobsDependencies {
   provider: BillingProvider;
   testProvider: TestProvider | null;
   follow: FollowProvider;
+  followOneOfMany: FollowOneOfMany;
   compare: CompareWithProvider;
   receive: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<void>;
   clock: () => Date;
@@ -28,14 +30,16 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const batch = 100;
 /** What an admin does not run again by hand. */
-const outward = { outward: 'bill' } as const;
+const outward = { lane: 'billing', outward: 'bill' } as const;
 /** All of it is short, and repeating it is harmless. */
 const always = { retriesWhenInterrupted: true, maxAttempts: 12, ...outward };
+/** Retries for days, so that an outage of the provider never lets an ended membership be charged. */
+const untilDone = { ...always, maxAttempts: 400 };
 
 /** Registers what happens by itself. Access depends on none of it. */
 export function registerBillingJobs(dependencies: BillingJobsDependencies): void {
-  const { jobs, repositories, transaction, provider, testProvider, follow, compare, receive, clock } =
-    dependencies;
+  const { jobs, repositories, transaction, provider, testProvider, clock } = dependencies;
+  const { follow, followOneOfMany, compare, receive } = dependencies;
 
   jobs.register(
     followJob,
@@ -69,7 +73,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
         await follow(found.reference, { leaving: true });
       }
     },
-    always,
+    untilDone,
   );
 
   jobs.register(
@@ -82,8 +86,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
       const found = about === null ? null : await follow(about, { erased: true });
       if (found) await provider.forgetCustomer(found.customer);
     },
-    // A provider that is down for days must not go on charging somebody who is gone.
-    { ...always, maxAttempts: 400 },
+    untilDone,
   );
 
   /** What no event told is fetched. */
@@ -92,7 +95,7 @@ export function registerBillingJobs(dependencies: BillingJobsDependencies): void
     minuteMs,
     async () => {
       for (const { reference } of await repositories.billing.listSilent(provider.source, batch))
-        await follow(reference);
+        await followOneOfMany(reference);
     },
     outward,
   );

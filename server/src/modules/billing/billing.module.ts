@@ -16,6 +16,7 @@ import { registerBillingRoutes } from './billing.routes';
 import { createBillingService } from './billing.service';
 import { createCheckoutsService } from './checkouts.service';
 import { createCompareWithProvider } from './compare-with-provider';
+import { createFollowOneOfMany } from './follow-one-of-many';
 import { createFollowProvider } from './follow-provider';
 import { openProvider } from './open-provider';
 import { printReceipt } from './receipt-document';
@@ -30,7 +31,8 @@ export const billingModule = defineModule({
     const { repositories, transaction } = dependencies;
     const { provider, testProvider } = openProvider(stripe, { repositories, transaction, logger });
     const follow = createFollowProvider({ ...dependencies, provider });
-    const compare = createCompareWithProvider({ ...dependencies, provider, follow, logger });
+    const followOneOfMany = createFollowOneOfMany({ follow, logger });
+    const compare = createCompareWithProvider({ ...dependencies, provider, followOneOfMany, logger });
     const billing = createBillingService({ repositories, transaction, provider, follow });
     const receive = createReceiveEvent({ provider, transaction });
     const print = createPrintDocument(fontsFolder);
@@ -48,7 +50,16 @@ export const billingModule = defineModule({
         return { name: `bestie-${receiptNumber(row)}.pdf`, pdf: await printReceipt(print, row) };
       },
     });
-    registerBillingJobs({ ...dependencies, jobs, provider, testProvider, follow, compare, receive });
+    registerBillingJobs({
+      ...dependencies,
+      jobs,
+      provider,
+      testProvider,
+      follow,
+      followOneOfMany,
+      compare,
+      receive,
+    });
     return { ...services, testProvider, follow, compare };
   },
   async sweep({ billing, testPayments }, now) {

@@ -55,6 +55,16 @@ export function createBillingRepository(db: Kysely<Database>) {
   const isCurrent = (source: Source) => sql<boolean>`(
     (m.source = ${source} and m.state in ('active', 'past_due')) or (m.source in ('test', 'stripe')
       and m.state in ('active', 'canceling', 'past_due') and now() < m.access_until))`;
+  /** Those of some people who are suspended, leaving or gone: nothing more may be charged. */
+  async function listToEnd(uids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows: staying } = await sql<{ uid: string }>`
+      select p.uid from people p where p.uid = any(${uids}::text[]) and p.leaves_at is null and ${isActive('p')}`.execute(
+      db,
+    );
+    const stay = new Set(staying.map(({ uid }) => uid));
+    return new Set(uids.filter((uid) => !stay.has(uid)));
+  }
+
   return {
     /** The moment of the database. */
     async now(): Promise<Date> {
@@ -276,12 +286,9 @@ export function createBillingRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Whether the person is suspended, leaving or gone: nothing more may be charged. */
-    async mustEnd(uid: string): Promise<boolean> {
-      const { rows: found } = await sql`
-        select 1 from people p where p.uid = ${uid} and p.leaves_at is null and ${isActive('p')}`.execute(db);
-      return found.length === 0;
-    },
+    mustEnd: async (uid: string): Promise<boolean> => (await listToEnd([uid])).has(uid),
+
+    listToEnd,
 
     /** Memberships that end in three days or fewer without a further charge, and those that ended in the last day. */
     async listEnds(): Promise<{ id: string; uid: string; until: Date; over: boolean }[]> {

@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { BestieError } from '@bestie/contracts/errors';
 import type { Logger } from '../../platform/logger';
 import type { BillingRepositories } from './billing.repositories';
-import type { FollowProvider } from './follow-provider';
+import type { FollowOneOfMany } from './follow-one-of-many';
 import { isSame, toMembership } from './follow-provider';
 import type { BillingProvider, ListedSubscription } from './provider/billing-provider';
 
 export interface ComparisonDependencies {
   repositories: Pick<BillingRepositories, 'billing'>;
   provider: Pick<BillingProvider, 'source' | 'listRunning' | 'listGivenBack'>;
-  follow: FollowProvider;
+  followOneOfMany: FollowOneOfMany;
   logger: Logger;
   clock: () => Date;
 }
@@ -19,8 +17,6 @@ const first = '00000000-0000-0000-0000-000000000000';
 /** How far back refunds and disputes are looked for; a provider repeats its events for three days. */
 const givenBackDays = 35;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How often a provider that asks to wait is waited for, at one place. */
-const waits = 5;
 
 /** Compares everything with the provider, and applies and audits what differs. */
 export type CompareWithProvider = (signal: AbortSignal) => Promise<void>;
@@ -32,31 +28,20 @@ export type CompareWithProvider = (signal: AbortSignal) => Promise<void>;
 export function createCompareWithProvider({
   repositories,
   provider,
-  follow,
+  followOneOfMany,
   logger,
   clock,
 }: ComparisonDependencies): CompareWithProvider {
-  /** One that cannot be read does not keep the others from being compared; a provider that is down does. */
-  async function read(about: string): Promise<void> {
-    for (let wait = 0; ; wait += 1)
-      try {
-        await follow(about, { comparing: true });
-        return;
-      } catch (error) {
-        if (!(error instanceof BestieError) || error.code === 'unavailable') throw error;
-        if (error.code !== 'rate_limited' || wait === waits) {
-          logger.warn({ about, code: error.code }, 'a subscription could not be compared');
-          return;
-        }
-        await pause((error.retryAfter ?? 1) * 1000);
-      }
-  }
+  const read = (about: string) => followOneOfMany(about, { comparing: true });
 
-  /** Those of a page that are not known here as they are. */
+  /** Those of a page that are not known here as they are, or go on although nothing more may be charged. */
   async function differing(page: readonly ListedSubscription[]): Promise<string[]> {
     const known = await repositories.billing.listMemberships(
       provider.source,
       page.map(({ membershipId }) => membershipId),
+    );
+    const ending = await repositories.billing.listToEnd(
+      [...known.values()].map(({ subscription }) => subscription.uid),
     );
     return page.flatMap((listed) => {
       const row = known.get(listed.membershipId);
@@ -66,7 +51,8 @@ export function createCompareWithProvider({
         return [];
       }
       const now = toMembership({ ...listed, revokedAt: null }, row.subscription);
-      return isSame(row.membership, now) ? [] : [listed.reference];
+      const mustEnd = !listed.endsWithPeriod && ending.has(row.subscription.uid);
+      return isSame(row.membership, now) && !mustEnd ? [] : [listed.reference];
     });
   }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted });
   iris = await whole.signIn('admin', 'Iris');
   olga = await whole.signIn('admin', 'Olga');
-}, 60_000);
+});
 beforeEach(async () => {
   await sql`delete from role_quotas`.execute(whole.database.db);
   [alice, bob] = [await whole.signIn('fan', 'Alice'), await whole.signIn('fan', 'Bob')];

@@ -70,7 +70,8 @@ export function AssetComments({ asset }: { asset: AssetDetail }) {
               placeholder="Say something kind, or useful"
               maxLength={limits.spaces.commentLength}
               value={draft.body}
-              onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+              // Other words are another comment, also where the answer to an earlier one was lost.
+              onChange={(event) => setDraft({ id: '', body: event.target.value })}
             />
           </Field>
           <FormError>{form.message}</FormError>

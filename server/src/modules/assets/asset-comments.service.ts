@@ -83,7 +83,8 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
         const existing = await bound.assetComments.find(id);
         if (existing) {
           // The client repeats a call whose answer was lost.
-          if (existing.asset_id === assetId && existing.author_uid === caller.uid && !existing.deleted_at)
+          const isSame = existing.asset_id === assetId && existing.author_uid === caller.uid;
+          if (isSame && existing.body === body && !existing.deleted_at)
             return present(caller, space, existing);
           throw new BestieError('already_exists');
         }
@@ -121,6 +122,7 @@ export function createAssetCommentsService({ repositories, transaction, clock }:
         const space = await requireAsset(bound, caller, input, 'comment');
         const row = await requireComment(bound, input, (found) => found.deleted_by === caller.uid);
         await bound.requireNotRemoved('assetComment', [row.id]);
+        if (row.deleted_at) await requireVoice(bound.people, caller);
         if (await bound.assetComments.setDeleted(row.id, null)) {
           await bound.assets.addToComments(input.assetId, 1);
           await announceAssets(bound, input.spaceId, 'assets.restoreComment', [input.assetId]);

@@ -419,6 +419,8 @@ describe('comments', () => {
     expect((await list(mia)).map(({ can }) => can.delete)).toEqual([true, true]);
     const stolen = await spaces.call(mia, 'POST', at, { ...comment, body: 'Other' });
     expect([stolen.status, stolen.error.code]).toEqual([409, 'already_exists']);
+    const rewritten = await spaces.call(vic, 'POST', at, { ...comment, body: 'Rewritten meanwhile' });
+    expect([rewritten.status, rewritten.error.code]).toEqual([409, 'already_exists']);
     const muting = createPeopleRepository(spaces.database.db);
     await muting.mute(uidOf(vic), { hours: 24, reason: 'Advertising' });
     const muted = await spaces.call(vic, 'POST', at, { id: uuidv7(), body: 'Buy my boots' });
@@ -429,6 +431,8 @@ describe('comments', () => {
     expect((await spaces.call(vic, 'DELETE', `${at}/${comment.id}`)).status).toBe(204);
     expect((await spaces.call(vic, 'DELETE', `${at}/${comment.id}`)).status).toBe(404);
     expect((await spaces.call(mia, 'POST', `${at}/${comment.id}/restore`, {})).status).toBe(404);
+    expect((await spaces.call(vic, 'POST', `${at}/${comment.id}/restore`, {})).status).toBe(403);
+    await muting.mute(uidOf(vic), null);
     expect((await spaces.call(vic, 'POST', `${at}/${comment.id}/restore`, {})).status).toBe(200);
     expect((await spaces.call<AssetDetail>(vic, 'GET', `${base}/assets/${id}`)).body.commentCount).toBe(2);
     expect((await spaces.call(vic, 'POST', at, { id: uuidv7(), body: ' ' })).error.field).toBe('body');

@@ -10,6 +10,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { notify } from '../notifications';
 import { createModeration } from '../reports';
 import { presentAdminClip } from './admin-clips.presenter';
 import type { AdminClipRow } from './admin-clips.repository';
@@ -58,6 +59,24 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
     });
     await publishEpisode(bound, { id: clip.episode_id, owner_uid: clip.episode_owner_uid }, `${verb}Clip`);
     await bound.live.publish({ topic: adminTopic, type: `adminClips.${verb}`, ids: [clip.id] });
+  }
+
+  /** Tells a creator what an admin did with a clip that they cut; each change is another one. */
+  async function tellMaker(
+    bound: EpisodesRepositories,
+    caller: Person,
+    verb: 'update' | 'schedule',
+    clip: AdminClipRow,
+  ): Promise<void> {
+    if (clip.owner_uid !== clip.episode_owner_uid || clip.owner_uid === caller.uid) return;
+    await notify(bound, {
+      kind: 'episode',
+      uid: clip.owner_uid,
+      actorUid: null,
+      target: { kind: 'episode', id: clip.episode_id },
+      sourceId: `${clip.episode_id}#${verb}Clip#${clip.id} ${clip.version}`,
+      now: clock(),
+    });
   }
 
   const { hide, show } = createModeration({
@@ -163,6 +182,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
           ...(moves && clip.audio && { audio_id: clip.audio.id }),
         });
         await record(bound, caller, 'update', clip, { before, after, reason });
+        await tellMaker(bound, caller, 'update', clip);
       });
       return get(clipId);
     },
@@ -182,6 +202,7 @@ export function createAdminClipsService({ repositories, transaction, clock }: Ep
           after: { liveFrom },
           reason,
         });
+        await tellMaker(bound, caller, 'schedule', clip);
       });
       return get(clipId);
     },

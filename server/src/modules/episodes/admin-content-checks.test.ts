@@ -257,6 +257,12 @@ test('a clip is a draft, scheduled, live and hidden; words and points of a creat
     caption: 'The pin',
   });
   expect((await edit({ aspect: '1:1' })).status).toBe(409);
+  const told = async () =>
+    (await make.call<{ items: { text: string }[] }>(cleo, 'GET', '/api/notifications')).body.items
+      .map(({ text }) => text)
+      .filter((text) => text.includes('“States”'));
+  const rescheduled = 'An admin changed when a clip of “States” is shown.';
+  expect(await told()).toEqual(['An admin changed a clip of “States”.', rescheduled, rescheduled]);
   expect(await act(iris, 'clips', 'hide', id)).toEqual(['done']);
   expect(await state()).toMatchObject({ now: 'hidden', shown: false });
   const own = await make.call(cleo, 'GET', `/api/episodes/${episode.id}`);

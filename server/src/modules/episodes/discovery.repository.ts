@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { ClipAspect } from '@bestie/contracts/episodes';
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
-import { isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
+import { guest, isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import {
   audioOf,
@@ -47,7 +47,7 @@ export interface ShownClipRow {
 
 /** Columns of {@link ShownEpisodeRow}. */
 const shown = sql`e.id, e.owner_uid, e.title, e.summary, e.published_at, ${audioOf} as audio,
-  ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${personName('maker')} as creator_name,
+  ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${personName('maker', { caller: guest })} as creator_name,
   ${episodeLabel} as label,
   case when ${isHidden(sql`e.owner_uid`)} then null else maker.handle end as creator_handle`;
 const source = sql`episodes e join people maker on maker.uid = e.owner_uid

@@ -9,6 +9,7 @@ import { nextClockChange, ofNextYear } from '../../test-support/coming-days';
 import { episodeMaker } from '../../test-support/episodes';
 import { standInTools } from '../../test-support/media-tools';
 import { until } from '../../test-support/until';
+import { untilLocked } from '../../test-support/until-locked';
 import { startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createEpisodePreview } from './episode-preview';
@@ -318,6 +319,31 @@ test('at its time without sound it stays scheduled and needs its creator; with s
   );
 });
 
+test('an episode that is being saved at its time is published afterwards', async () => {
+  const { id, version } = await make.draft(cleo, { title: 'Saved at its time' });
+  await make.sound(cleo, id);
+  await make.call(cleo, 'POST', `/api/episodes/${id}/schedule`, {
+    version,
+    wallTime: `${ofNextYear('06-01')}T09:00`,
+    timezone: 'UTC',
+  });
+  await query(`update episodes set publish_at = now() - interval '1 minute' where id = $1`, [id]);
+  const saving = await whole.database.pool.connect();
+  try {
+    await saving.query('begin');
+    await saving.query('select from episodes where id = $1 for update', [id]);
+    const { result: published } = await untilLocked(
+      whole.database,
+      whole.server.services.episodePublishing.publishDue(),
+    );
+    await saving.query('commit');
+    await published;
+  } finally {
+    saving.release();
+  }
+  expect((await make.call(cleo, 'GET', `/api/episodes/${id}`)).body).toMatchObject({ state: 'published' });
+});
+
 test('who is muted changes nothing that others hear, and what they planned waits for them', async () => {
   const mo = await whole.signIn('creator', 'mo');
   await make.call(mo, 'PUT', '/api/podcast', { version: 0, ...show });
@@ -425,6 +451,36 @@ test('the feed has its tag, five minutes of caching, and nothing of people who a
   expect(await items(dan)).toHaveLength(0);
   await query('update people set hidden_at = now() where uid = $1', [dan.uid]);
   expect((await make.feed(dan)).status).toBe(404);
+});
+
+test('the feed of a private profile does not lead there, and the cover of a podcast is gone with its creator', async () => {
+  const eve = await whole.signIn('creator', 'eve');
+  await make.call(eve, 'PATCH', `/api/profiles/${eve.uid}`, { version: 0, handle: 'eve.h' });
+  await make.call(eve, 'PUT', '/api/podcast', { version: 0, ...show });
+  const artwork = await make.cover(eve, 'show');
+  expect((await make.call(eve, 'PUT', '/api/podcast/artwork', { path: artwork })).status).toBe(200);
+  const { rows } = await query('select id from pictures where object_name = $1', [artwork]);
+  const covers = () =>
+    Promise.all(
+      ['', fan.uid].map((uid) => createEpisodesRepository(whole.database.db).isPictureShown(uid, rows[0].id)),
+    );
+  expect([(await make.feed(eve)).text.includes('/u/eve.h'), await covers()]).toEqual([true, [true, true]]);
+
+  const privacy = { profile: 'nobody' };
+  await make.call(eve, 'PATCH', `/api/users/${eve.uid}/settings/profile`, { privacy });
+  // Without a name and an author, the feed does not name them by their handle.
+  await query('update people set display_name = null where uid = $1', [eve.uid]);
+  await query(`update podcasts set author = '' where owner_uid = $1`, [eve.uid]);
+  const hidden = await make.feed(eve);
+  expect(hidden.text).toContain('<itunes:author>Someone</itunes:author>');
+  await query('insert into person_blocks (owner_uid, uid, created_at) values ($1, $2, now())', [
+    ...[eve.uid, fan.uid],
+  ]);
+  const blocked = await covers();
+  await query('update people set leaves_at = now() where uid = $1', [eve.uid]);
+  expect([hidden.status, hidden.text.includes('eve.h'), blocked, await covers()]).toEqual([
+    ...[200, false, [true, false], [false, false]],
+  ]);
 });
 
 test('clips: 3 to 180 seconds inside the sound, marked after new sound, hidden with their episode', async () => {

@@ -5,6 +5,8 @@ import { isEpisodeTold, toldEpisodeAct, toldEpisodeName } from './episodes.sql';
 /** Of what admins did. */
 const sentences: Partial<Record<string, (title: string) => string>> = {
   schedule: (title) => `An admin moved the time at which “${title}” is published.`,
+  updateClip: (title) => `An admin changed a clip of “${title}”.`,
+  scheduleClip: (title) => `An admin changed when a clip of “${title}” is shown.`,
   feature: (title) => `“${title}” is featured for all members.`,
 };
 

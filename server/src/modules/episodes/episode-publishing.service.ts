@@ -54,7 +54,6 @@ export async function planPublishing(
     payload: null,
     runAt: at,
     dedupeKey: at.toISOString(),
-    background: true,
   });
 }
 

@@ -67,7 +67,7 @@ export const episodesModule = defineModule({
         // The file is read in a process of its own, which takes nothing down with it.
         retriesWhenInterrupted: true,
         maxAttempts: measureTries,
-        bulk: true,
+        lane: 'sound',
         onInterrupted: (audioId) => episodeWaveforms.giveUp(audioId as string),
       },
     );

@@ -5,7 +5,7 @@ import type { ClipState, EpisodeKind, EpisodeState } from '@bestie/contracts/epi
 import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { ownRows } from '../../platform/database/own-rows';
-import { isActive, personName } from '../../platform/identity/people.sql';
+import { guest, isActive, isGoneFor, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import {
   audioOf,
@@ -217,7 +217,7 @@ export function createEpisodesRepository(db: Kysely<Database>) {
         select e.*, (extract(epoch from now() - e.publish_at) * 1000)::float8 as late_ms
         from episodes e join people p on p.uid = e.owner_uid and ${isActive('p')} and p.role in ('creator', 'admin')
         where e.state = 'scheduled' and e.needs is null and e.deleted_at is null and e.publish_at <= now()
-        order by e.publish_at limit 1 for update of e skip locked`.execute(db);
+        order by e.publish_at limit 1 for no key update of e`.execute(db);
       return rows[0];
     },
 
@@ -278,7 +278,7 @@ export function createEpisodesRepository(db: Kysely<Database>) {
         select e.id, e.owner_uid, e.title, e.kind, e.season, e.number, e.explicit, e.tier_id, e.summary, e.notes,
           e.chapters, e.transcript, e.audio_id, e.version, e.state, e.published_at, ${audioWithPeaksOf} as audio,
           ${pictureOf(sql`coalesce(e.artwork_object, s.artwork_object)`)} as artwork, ${clipsOf} as clips,
-          ${personName('maker')} as creator_name, maker.handle as creator_handle,
+          ${personName('maker', { caller: guest })} as creator_name, maker.handle as creator_handle,
           exists (select 1 from profile_settings h where h.uid = e.owner_uid and h.privacy_profile = 'nobody')
             as creator_hidden,
           s.title as podcast_title, ${episodeLabel} as label
@@ -314,7 +314,9 @@ export function createEpisodesRepository(db: Kysely<Database>) {
         select 1 from pictures pic where pic.id = ${pictureId} and (
           exists (select 1 from episodes e where e.artwork_object = pic.object_name and ${isEpisodeOpen(sql`${uid}::text`)})
           or exists (select 1 from podcasts s join people p on p.uid = s.owner_uid and ${isActive('p')}
-            where s.artwork_object = pic.object_name))`.execute(db);
+            where s.artwork_object = pic.object_name and not ${isGoneFor(sql`s.owner_uid`, sql`${uid}::text`)}))`.execute(
+        db,
+      );
       return rows.length > 0;
     },
 

@@ -76,13 +76,14 @@ export const episodeReferences: ObjectReference[] = [
   { table: 'podcasts', column: 'artwork_object', holds: 'name', uses: null },
 ];
 
-/** What an admin did with the episode of a notification `n`: `schedule` or `feature`; otherwise a time. */
+/** What an admin did with the episode of a notification `n`: `schedule`, `feature`, `updateClip` or `scheduleClip`; otherwise a time. */
 export const toldEpisodeAct = sql`split_part(n.source_id, '#', 2)`;
 
 /** The episode of a notification `n` of its creator, as long as it waits for them or an admin's act counts. */
 const told = (columns: RawBuilder<unknown>) => sql`(
   select ${columns} from episodes e where e.id = n.target_id::uuid and e.owner_uid = n.uid and e.deleted_at is null
     and case ${toldEpisodeAct} when 'schedule' then e.state = 'scheduled' when 'feature' then e.featured_until is not null
+      when 'updateClip' then e.state <> 'draft' when 'scheduleClip' then e.state <> 'draft'
       else e.state = 'scheduled' and e.needs is not null end)`;
 export const toldEpisodeName = told(sql`coalesce(nullif(e.title, ''), 'your episode')`);
 export const isEpisodeTold = sql`exists ${told(sql`1`)}`;

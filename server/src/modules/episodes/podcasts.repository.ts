@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { isActive, isWithdrawn, personName } from '../../platform/identity/people.sql';
+import { guest, isActive, isHidden, isWithdrawn, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
 import { isEpisodePublic, pictureOf } from './episodes.sql';
 import type { EpisodesTables, PodcastRecord } from './episodes.tables';
@@ -12,6 +12,7 @@ export type PublicPodcastRow = PodcastRecord & {
   artwork: PictureRow | null;
   artwork_type: string | null;
   creator_name: string;
+  /** Null with a private profile, too. */
   creator_handle: string | null;
 };
 
@@ -59,7 +60,8 @@ export function createPodcastsRepository(db: Kysely<Database>) {
       const { rows } = await sql<PublicPodcastRow>`
         select s.*, ${pictureOf(sql`s.artwork_object`)} as artwork,
           (select o.content_type from objects o where o.name = s.artwork_object) as artwork_type,
-          ${personName('p')} as creator_name, p.handle as creator_handle
+          ${personName('p', { caller: guest })} as creator_name,
+          case when not ${isHidden(sql`s.owner_uid`)} then p.handle end as creator_handle
         from podcasts s join people p on p.uid = s.owner_uid and ${isActive('p')}
         where s.owner_uid = ${uid} and not ${isWithdrawn(sql`s.owner_uid`)}`.execute(db);
       return rows[0];

@@ -6,7 +6,7 @@ import { requireVoice } from '../../platform/identity/mutes';
 import { presentCandidates } from './candidates';
 import type { SpotlightsDependencies } from './editions.service';
 import { mostLoved } from './most-loved';
-import { requireTakeOut, requireVersion, spotlightsPolicy as policy } from './spotlights.policy';
+import { requireRoom, requireTakeOut, requireVersion, spotlightsPolicy as policy } from './spotlights.policy';
 import type { SpotlightsRepositories } from './spotlights.repositories';
 import type { SpotlightRecord } from './spotlights.tables';
 import { publishSpotlights, tellAuthor } from './tell-spotlights';
@@ -70,10 +70,16 @@ export function createCurationService({ repositories, transaction, clock }: Spot
           if (row.reason !== reason) policy.require(caller, row, 'changeReason');
           return { row, reason };
         });
-        if (new Set(chosen.map(({ row }) => row.author_uid)).size < chosen.length)
-          throw BestieError.field('picks', 'An edition shows one outfit of each author.');
-        const removed = rows.filter(
+        const missing = rows.filter(
           (row) => row.pick_place !== null && !chosen.some((each) => each.row.id === row.id),
+        );
+        const seen = new Set((await bound.spotlights.listDesk(caller.uid, week)).map(({ id }) => id));
+        // Only what the caller sees can they have taken out: the others stay, after the chosen ones.
+        const removed = missing.filter(({ id }) => seen.has(id));
+        const kept = inOrder(missing.filter(({ id }) => !seen.has(id)));
+        requireRoom(
+          chosen.map(({ row }) => row),
+          kept,
         );
         requireTakeOut(caller, removed, removalReason);
         await remove(bound, caller, removed, removalReason);
@@ -86,6 +92,8 @@ export function createCurationService({ repositories, transaction, clock }: Spot
           });
           if (isNew) await tellAuthor(bound, row, 'picked', { actorUid: caller.uid, now: clock() });
         }
+        for (const [index, row] of kept.entries())
+          await bound.spotlights.update(row.id, { pick_place: chosen.length + index + 1 });
         await bound.editions.countChange(week);
         await publishSpotlights(bound, []);
       });
@@ -98,6 +106,9 @@ export function createCurationService({ repositories, transaction, clock }: Spot
     },
   };
 }
+
+const inOrder = (picks: readonly SpotlightRecord[]) =>
+  [...picks].sort((one, other) => one.pick_place! - other.pick_place!);
 
 /** Takes out picks. What admins take out of others is audited. */
 async function remove(

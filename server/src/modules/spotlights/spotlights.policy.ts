@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
@@ -46,6 +47,23 @@ export const spotlightsPolicy = definePolicy({
 /** Refuses to overwrite an order that the caller has not seen. @throws BestieError `conflict` */
 export function requireVersion(edition: EditionRow, version: number): void {
   if (edition.version !== version) throw new BestieError('conflict', { currentVersion: edition.version });
+}
+
+/**
+ * Picks that the caller does not see keep their places and their authors.
+ * @throws BestieError `invalid_input` for two picks of one author, or too many
+ */
+export function requireRoom(chosen: readonly SpotlightRecord[], hidden: readonly SpotlightRecord[]): void {
+  const authors = new Set(chosen.map((row) => row.author_uid));
+  const rule = 'An edition shows one outfit of each author.';
+  if (authors.size < chosen.length) throw BestieError.field('picks', rule);
+  if (hidden.some((row) => authors.has(row.author_uid)))
+    throw BestieError.field('picks', `${rule} Another pick of theirs is hidden at the moment.`);
+  if (chosen.length + hidden.length > limits.spotlights.picks)
+    throw BestieError.field(
+      'picks',
+      `An edition has up to ${limits.spotlights.picks} picks, and ${hidden.length} of them are hidden from you at the moment.`,
+    );
 }
 
 /** @throws BestieError `forbidden` for a creator, `invalid_input` for an admin who takes out what others picked without a reason */

@@ -45,11 +45,11 @@ export function createSpotlightsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Outfits of a person, of the current week and what was published, the latest first. */
+    /** Outfits of a person, of the current week and what they agreed to, the latest first. */
     async listOwn(uid: string): Promise<SpotlightRow[]> {
       const { rows } = await sql<SpotlightRow>`
         select ${spotlightColumns(uid)} from ${openSpotlights(uid)}
-        where s.author_uid = ${uid} and (s.week = ${currentWeek} or s.state = 'published')
+        where s.author_uid = ${uid} and (s.week = ${currentWeek} or ${isAgreed})
         order by s.week desc, s.created_at desc limit ${limits.spotlights.running}`.execute(db);
       return rows;
     },

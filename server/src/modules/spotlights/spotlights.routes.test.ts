@@ -202,6 +202,18 @@ describe('Top Picks check 1: no consent, no publishing', () => {
   });
 });
 
+test('what its author agreed to can be withdrawn after the week, also if it was not placed', async () => {
+  const id = await takePart(ana);
+  await endWeek();
+  const own = async () =>
+    (
+      await call<{ items: { id: string; state: string }[] }>(ana, 'GET', '/api/spotlights/own')
+    ).body.items.map((candidate) => [candidate.id, candidate.state]);
+  expect(await own()).toEqual([[id, 'agreed']]);
+  expect((await call(ana, 'POST', `/api/spotlights/${id}/withdraw`)).status).toBe(200);
+  expect(await own()).toEqual([]);
+});
+
 describe('Top Picks check 2: most loved', () => {
   test('30 loves of 1,000 rank below 12 of 40, and too few viewers do not rank', async () => {
     const [wide, near, few] = [await takePart(ana), await takePart(bea), await takePart(cem)];
@@ -265,6 +277,35 @@ test('Top Picks check 4: an outfit made private leaves the edition, and open pag
   expect(await sql(`select topic, type, ids from outbox where type like 'spotlights.%'`)).toEqual([
     { topic: 'platform', type: 'spotlights.update', ids: [id] },
   ]);
+});
+
+test('a pick that its curators cannot see stays as it was, and they go on arranging the others', async () => {
+  const outfitId = await outfitOf(ana);
+  await nominate(ana, outfitId);
+  const hidden = await idOf(outfitId);
+  const [shown, next, another] = [await takePart(bea), await takePart(cem), await takePart(ana)];
+  expect((await arrange(cleo, [hidden, shown])).status).toBe(200);
+  const { version } = (await call<{ version: number }>(ana, 'GET', `/api/outfits/${outfitId}`)).body;
+  await call(ana, 'PATCH', `/api/outfits/${outfitId}`, { version, visibility: 'private' });
+  expect((await arrange(otherCurator, [next, shown])).status).toBe(200);
+  expect((await arrange(admin, [shown, next])).status).toBe(200);
+  const refused = await arrange(cleo, [shown, next, another]);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    400,
+    'An edition shows one outfit of each author. Another pick of theirs is hidden at the moment.',
+  ]);
+  expect(await sql(`select target_id from audit_log where target_id = $1`, [hidden])).toEqual([]);
+  await sql(`update outfits set visibility = 'public' where id = $1`, [outfitId]);
+  expect((await edition(cem)).items.slice(0, 3)).toMatchObject([
+    { id: shown, part: 'picked' },
+    { id: next, part: 'picked' },
+    { id: hidden, part: 'picked', reason: 'Look at the hem.', curator: { uid: cleo!.uid } },
+  ]);
+  // One whom its author blocked neither sees it nor takes it out.
+  await call(ana, 'POST', `/api/profiles/${otherCurator!.uid}/block`, {});
+  expect((await arrange(otherCurator, [next, shown])).status).toBe(200);
+  await call(ana, 'POST', `/api/profiles/${otherCurator!.uid}/unblock`, {});
+  expect(idsOf(await edition(cem), 'picked')).toEqual([next, shown, hidden]);
 });
 
 test('Top Picks check 5: the fourth nomination of a week is refused', async () => {

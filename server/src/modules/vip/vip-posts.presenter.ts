@@ -1,6 +1,7 @@
 import type { VipMedia, VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
 import { contentLabels } from '@bestie/contracts/reports';
 import { limits } from '@bestie/contracts/limits';
+import { shortenBetweenWords } from '../../platform/documents/shorten';
 import type { Person } from '../../platform/http/caller';
 import { presentConversationPerson } from '../profiles';
 import { vipPostPolicy } from './vip-posts.policy';
@@ -33,17 +34,10 @@ const presentOpen = (row: PostRow) => ({
   comments: row.comments,
 });
 
-const excerptOf = (body: string): string => {
-  const { excerptLength } = limits.vip;
-  if (body.length <= excerptLength) return body;
-  const cut = body.slice(0, excerptLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
-};
-
 /** Of what an admin labelled, lists show the label alone. */
 const presentTeaser = ({ label, body, media }: PostRow) =>
   label === null
-    ? { media: media.map(presentMedia), excerpt: excerptOf(body ?? '') }
+    ? { media: media.map(presentMedia), excerpt: shortenBetweenWords(body ?? '', limits.vip.excerptLength) }
     : { media: [], excerpt: contentLabels[label] };
 
 /** Presents a post in a list. */

@@ -401,6 +401,31 @@ describe('tiers and grants', () => {
       ).map(({ action }) => action),
     ).toEqual(['vip.grant', 'vip.endGrant']);
   });
+
+  test('a grant that is repeated is one grant, also once it was ended; with other content its id is refused', async () => {
+    const lucy = await whole.signIn('fan', 'lucy');
+    const sent = {
+      id: uuidv7(),
+      uid: lucy.uid,
+      tierId: gold,
+      until: inDays(30),
+      reason: 'Won the swap evening',
+    };
+    const send = async (changes: object = {}) => {
+      const { status, body } = await call<{ items: VipMembership[] }>(admin, 'POST', '/api/vip/grants', {
+        ...sent,
+        ...changes,
+      });
+      return status === 200 ? body.items.map(({ state }) => state) : [status, body.error.code];
+    };
+    expect(await send()).toEqual(['granted']);
+    expect(await send()).toEqual(['granted']);
+    for (const changes of [{ until: inDays(60) }, { until: inDays(10) }, { reason: 'Won the raffle too' }])
+      expect(await send(changes)).toEqual([409, 'already_exists']);
+    await call(admin, 'POST', `/api/vip/grants/${sent.id}/end`, { reason: 'It was a mistake' });
+    expect(await send()).toEqual(['ended']);
+    expect(await send({ reason: 'Won the raffle too' })).toEqual([409, 'already_exists']);
+  });
 });
 
 describe('locked bytes never leave the server', () => {

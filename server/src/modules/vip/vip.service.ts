@@ -122,12 +122,20 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
         const person = requireFound(await bound.people.findForUpdate(uid));
         if (person.status === 'deleted') throw new BestieError('not_found');
         const tier = requireFound(await bound.vipTiers.find(tierId));
+        const accessUntil = new Date(until);
         const earlier = await bound.vipMemberships.lock(id);
         if (earlier) {
-          if (earlier.uid === uid && earlier.tier_id === tierId && earlier.granted_by === caller.uid) return;
+          const isSame =
+            earlier.uid === uid &&
+            earlier.tier_id === tierId &&
+            earlier.granted_by === caller.uid &&
+            earlier.reason === reason;
+          // Ending a grant moves its end; it is not given again.
+          const isUntilThen =
+            earlier.state === 'ended' || earlier.access_until?.getTime() === accessUntil.getTime();
+          if (isSame && isUntilThen) return;
           throw new BestieError('already_exists');
         }
-        const accessUntil = new Date(until);
         if (accessUntil <= clock()) throw BestieError.field('until', 'Choose a time to come.');
         await bound.vipMemberships.put({
           id,

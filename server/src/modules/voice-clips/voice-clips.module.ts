@@ -36,7 +36,7 @@ export const voiceClipsModule = defineModule({
         // The file is read in a process of its own, which takes nothing down with it.
         retriesWhenInterrupted: true,
         maxAttempts: prepareTries,
-        bulk: true,
+        lane: 'sound',
         onInterrupted: (versionId) => voiceSounds.giveUp(versionId as string),
       },
     );

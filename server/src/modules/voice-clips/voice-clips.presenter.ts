@@ -1,6 +1,7 @@
 import { isBeyondEnd } from '@bestie/contracts/chapters';
 import { limits } from '@bestie/contracts/limits';
 import type { VoiceClip, VoiceClipCard } from '@bestie/contracts/voice-clips.contract';
+import { shorten } from '../../platform/documents/shorten';
 import type { Caller } from '../../platform/http/caller';
 import { presentConversationPerson } from '../profiles';
 import { voiceClipPolicy } from './voice-clips.policy';
@@ -29,7 +30,7 @@ const presentShared = (row: CardRow) => ({
 /** Presents a clip in a list. */
 export const presentCard = (row: CardRow): VoiceClipCard => ({
   ...presentShared(row),
-  description: row.description.slice(0, limits.voice.excerptLength),
+  description: shorten(row.description, limits.voice.excerptLength),
 });
 
 /** Presents a clip to somebody who hears it. */

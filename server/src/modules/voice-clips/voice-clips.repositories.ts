@@ -1,8 +1,8 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
-import { createJobsRepository } from '../../platform/jobs/jobs.repository';
-import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { notificationsPort } from '../notifications';
+import { reportsPort } from '../reports';
 import { vipPort } from '../vip';
 import { createVoiceClipsRepository } from './voice-clips.repository';
 
@@ -12,7 +12,7 @@ export const voiceRepositories = ({ db }: Connection) => ({
   vipTiers: vipPort(db).vipTiers,
   people: createPeopleRepository(db),
   audit: createAuditRepository(db),
-  jobs: createJobsRepository(db),
-  live: createOutboxRepository(db),
+  ...notificationsPort(db),
+  ...reportsPort(db),
 });
 export type VoiceRepositories = ReturnType<typeof voiceRepositories>;

@@ -149,12 +149,15 @@ export function createVoiceClipsRepository(db: Kysely<Database>) {
       );
     },
 
-    async setDeleted(id: string, by: string | null): Promise<void> {
-      await db
+    /** @returns when, by the database’s clock */
+    async setDeleted(id: string, by: string | null): Promise<Date | null> {
+      const row = await db
         .updateTable('voice_clips')
         .set({ deleted_at: by === null ? null : sql<Date>`now()`, deleted_by: by })
         .where('id', '=', id)
-        .execute();
+        .returning('deleted_at')
+        .executeTakeFirstOrThrow();
+      return row.deleted_at;
     },
 
     /** An object that a person uploaded. */

@@ -13,6 +13,7 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
+import { tellOfMeasure } from '../reports';
 import { announceClip } from './announce-clip';
 import { readTranscript, requireChapters, requirePart } from './clip-changes';
 import { presentCard, presentClip } from './voice-clips.presenter';
@@ -145,18 +146,29 @@ export function createVoiceClipsService({ repositories, transaction }: VoiceDepe
       await repositories.voiceClips.savePosition(caller.uid, clipId, positionMs);
     },
 
-    /** Creators delete what is theirs; admins anybody’s, with a reason, which is audited. */
+    /** Creators delete what is theirs; admins anybody’s, with a reason, which is audited and told to its creator, who may appeal. */
     delete: (caller: Person, { clipId, reason }: Input<'delete'>): Promise<void> =>
       transaction(async (bound) => {
         const clip = await requireOwnClip(bound, caller, clipId, { reason });
-        if (clip.owner_uid !== caller.uid && reason !== undefined)
+        const deletedAt = await bound.voiceClips.setDeleted(clipId, caller.uid);
+        if (clip.owner_uid !== caller.uid && reason !== undefined && deletedAt) {
           await bound.audit.record({
             actor: caller,
             action: 'voiceClips.delete',
             target: { kind: 'voiceClip', id: clipId },
             reason,
           });
-        await bound.voiceClips.setDeleted(clipId, caller.uid);
+          await tellOfMeasure(bound, {
+            kind: 'voiceClip',
+            targetId: clipId,
+            ownerUid: clip.owner_uid,
+            title: clip.title,
+            content: 'remove',
+            reason,
+            by: caller.uid,
+            now: deletedAt,
+          });
+        }
         await announceClip(bound, clip, 'delete');
       }),
 

@@ -1,4 +1,6 @@
+import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
+import { shorten } from '../../platform/documents/shorten';
 import { uidOf } from '../../platform/http/caller';
 import type { Caller } from '../../platform/http/caller';
 import type { PagePreview } from '../../platform/page/page-html';
@@ -15,7 +17,8 @@ export const createVoicePreview =
     return {
       title: clip.title,
       description:
-        clip.description.slice(0, 200) || `A voice clip by ${clip.author?.name ?? 'a former member'}.`,
+        shorten(clip.description, limits.voice.excerptLength) ||
+        `A voice clip by ${clip.author?.name ?? 'a former member'}.`,
       path: paths.fan.voiceClip.replace(':clipId', clipId),
       picture: null,
       // Search engines must not find people with a private profile.

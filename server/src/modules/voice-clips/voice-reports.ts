@@ -1,3 +1,4 @@
+import { cutText } from '@bestie/contracts/media-times';
 import { paths } from '@bestie/contracts/paths';
 import type { ReportTarget } from '../../platform/module/declarations';
 import { requireFound } from '../../platform/http/require-found';
@@ -19,10 +20,10 @@ export const voiceReportTargets: { voiceClip: ReportTarget<VoiceRepositories> } 
       const cues = clip.transcript?.cues.map(({ text }) => text).join('\n') ?? '';
       return {
         title: clip.title,
-        text: [clip.description, cues || (clip.transcript?.text ?? '')]
-          .filter(Boolean)
-          .join('\n\n')
-          .slice(0, spokenLength),
+        text: cutText(
+          [clip.description, cues || (clip.transcript?.text ?? '')].filter(Boolean).join('\n\n'),
+          spokenLength,
+        ),
         ownerUid: clip.owner_uid,
         path: paths.fan.voiceClip.replace(':clipId', clipId),
         revision: clip.version,

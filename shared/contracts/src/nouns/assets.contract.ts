@@ -386,7 +386,8 @@ export const assetsContract = defineContract({
     output: assetCommentSchema,
     ...member,
     rate: 'write',
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
+    publishes: true,
   },
   createShare: {
     method: 'POST',

@@ -80,7 +80,7 @@ beforeAll(async () => {
     (select 'closed', id from challenges where closed_at is not null order by closed_at desc limit 1)`);
   for (const { kind, id } of rows) ids[kind] = id;
   await pool.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const anyId = '0190b000-0000-7000-8000-000000000001';

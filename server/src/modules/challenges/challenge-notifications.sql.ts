@@ -7,17 +7,21 @@ const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql
 
 export const toldChallenge = told(sql`c.title`);
 
-/** What happened to it: `extended`, `voting`, `soon`, `prolonged`, `results`, `cancelled` or `review`. */
+/** What happened to it: `extended`, `voting`, `soon`, `prolonged`, `results`, `cancelled`, `moved`, `changed` or `review`. */
 export const toldChange = sql`split_part(n.source_id, '#', 2)`;
 
 const takesPart = sql`exists (
   select 1 from challenge_entries e where e.challenge_id = c.id and e.author_uid = n.uid and e.state = 'entered')`;
 
-/** It is still so, and the receiver still takes part, or decides. */
+const isConcerned = sql`(c.maker_uid = n.uid or ${takesPart})`;
+
+/** It is still so, and the receiver made it, still takes part, or decides. */
 export const isStillSo = sql`exists ${told(
   sql`1`,
   sql`case ${toldChange}
-    when 'cancelled' then ${takesPart} and c.cancelled_at is not null
+    when 'cancelled' then ${isConcerned} and c.cancelled_at is not null
+    when 'moved' then ${isConcerned} and c.closed_at is null and c.cancelled_at is null
+    when 'changed' then c.maker_uid = n.uid and c.closed_at is null and c.cancelled_at is null
     when 'results' then ${takesPart} and c.closed_at is not null
     when 'soon' then ${takesPart} and c.counting_at is null and c.closed_at is null and c.cancelled_at is null
       and c.closes_at > now()

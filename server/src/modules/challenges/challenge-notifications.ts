@@ -9,6 +9,8 @@ const words: Record<string, (title: string) => string> = {
   prolonged: (title) => `Voting in “${title}” goes on for two more days.`,
   results: (title) => `The result of “${title}” is here.`,
   cancelled: (title) => `“${title}” was cancelled.`,
+  moved: (title) => `“${title}” has new dates.`,
+  changed: (title) => `An admin changed “${title}”.`,
   review: (title) => `Votes in “${title}” wait for your decision.`,
 };
 

@@ -15,8 +15,6 @@ import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { recount } from './ranking/recount';
 import { createSeededRandom } from './ranking/seeded-random';
 
-jest.setTimeout(120_000);
-
 type Server = WholeServer['server'];
 
 let story: TestChallenges;

@@ -3,6 +3,7 @@ import { createPeopleRepository } from '../../platform/identity/people.repositor
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
 import { outfitsPort } from '../outfits';
+import { reportsPort } from '../reports';
 import { createBallotsRepository } from './ballots.repository';
 import { createChallengesRepository } from './challenges.repository';
 import { createEntriesRepository } from './entries.repository';
@@ -22,5 +23,6 @@ export const challengesRepositories = ({ db }: Connection) => ({
   people: createPeopleRepository(db),
   ...notificationsPort(db),
   ...outfitsPort(db),
+  ...reportsPort(db),
 });
 export type ChallengesRepositories = ReturnType<typeof challengesRepositories>;

@@ -193,6 +193,58 @@ test('an entry is reported from voting on, is gone for its reporter at once, and
   await call(admin, 'POST', `/api/challenges/entries/${targetId}/remove`, { reason: 'Not their outfit.' });
   expect(await looks(cem)).toBe(2);
   expect((await get(ana, id)).entry).toMatchObject({ state: 'removed', look: { name: 'Camel Monday' } });
+
+  // Its author hears why, and another admin brings it back after an appeal.
+  expect(await heard(ana, 'sanction')).toEqual([
+    expect.stringMatching(/^Your .* was removed\. +Reason: Not their outfit\.$/),
+  ]);
+  const own = await call<{ items: { id: string; can: object }[] }>(ana, 'GET', '/api/account/decisions');
+  const decisionId = own.body.items[0]?.id ?? '';
+  await call(ana, 'POST', `/api/account/decisions/${decisionId}/appeal`, { text: 'I sewed it myself.' });
+  const judge = await whole.signIn('admin', 'judith');
+  await call(judge, 'POST', `/api/reports/decisions/${decisionId}/answer`, {
+    outcome: 'overturned',
+    reason: 'They did.',
+  });
+  expect((await get(ana, id)).entry).toMatchObject({ state: 'entered' });
+});
+
+/** The notifications of one kind that a person has, latest first. */
+async function heard(who: SignedIn | undefined, kind: string): Promise<string[]> {
+  const { body } = await story.call<{ items: { kind: string; text: string }[] }>(
+    who,
+    'GET',
+    '/api/notifications',
+  );
+  return body.items.filter((item) => item.kind === kind).map(({ text }) => text);
+}
+
+test('a maker is notified of what admins do with their challenge, and entrants of new dates', async () => {
+  const { call, create, enter, get } = story;
+  const oda = await whole.signIn('creator', 'oda');
+  const id = await create(oda, { opensIn: 1, title: 'A scarf for snow' });
+  const change = async (who: SignedIn | undefined, changes: object) =>
+    call(who, 'PATCH', `/api/challenges/${id}`, { version: (await get(who, id)).version, ...changes });
+  const newBrief = { brief: 'Show how you wear one scarf in three ways.', reason: 'It had a link.' };
+  expect((await change(admin, newBrief)).status).toBe(200);
+  await story.pass(id, { days: 2 });
+  await enter(ana, id);
+  const { closesAt } = await get(oda, id);
+  const later = (days: number) => new Date(Date.parse(closesAt) + days * 86_400_000).toISOString();
+  expect((await change(admin, { closesAt: later(1), reason: 'A holiday.' })).status).toBe(200);
+  expect((await change(oda, { closesAt: later(2) })).status).toBe(200);
+  const ofIt = async (who: SignedIn | undefined) =>
+    (await heard(who, 'challenge')).filter((text) => text.includes('A scarf for snow'));
+  expect(await ofIt(oda)).toEqual([
+    '“A scarf for snow” has new dates.',
+    'An admin changed “A scarf for snow”.',
+  ]);
+  expect(await ofIt(ana)).toEqual(['“A scarf for snow” has new dates.', '“A scarf for snow” has new dates.']);
+  expect((await call(admin, 'POST', `/api/challenges/${id}/cancel`, { reason: 'It sells.' })).status).toBe(
+    200,
+  );
+  expect(await ofIt(oda)).toEqual(['“A scarf for snow” was cancelled.']);
+  expect(await ofIt(ana)).toEqual(['“A scarf for snow” was cancelled.']);
 });
 
 test('a card shows nothing before voting begins, then entries that nobody chose, and the best at the end', async () => {

@@ -19,7 +19,7 @@ import { presentChallenge } from './challenges.presenter';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengeValues } from './challenges.repository';
 import type { ChallengeRow } from './challenges.sql';
-import { publishChallenge, tellEntrants } from './tell-challenges';
+import { publishChallenge, tellConcerned } from './tell-challenges';
 
 type Input<Verb extends keyof typeof challengesContract> = ParsedInputOf<(typeof challengesContract)[Verb]>;
 
@@ -113,6 +113,10 @@ export function createChallengesService({ repositories, transaction }: Challenge
         requireDates(values);
         await bound.challenges.update(challengeId, values);
         await record(bound, caller, row, { action: 'challenges.update', reason });
+        await tellConcerned(bound, row, {
+          what: hasMoved(row, values) ? 'moved' : 'changed',
+          by: caller.uid,
+        });
         await publishChallenge(bound, 'update', challengeId);
       });
       return get(caller, { challengeId });
@@ -127,7 +131,7 @@ export function createChallengesService({ repositories, transaction }: Challenge
         policy.require(caller, row, 'cancel');
         await bound.challenges.cancel(challengeId, reason);
         await record(bound, caller, row, { action: 'challenges.cancel', reason });
-        await tellEntrants(bound, challengeId, 'cancelled', row.now);
+        await tellConcerned(bound, row, { what: 'cancelled', by: caller.uid });
         await publishChallenge(bound, 'cancel', challengeId);
       });
       return get(caller, { challengeId });
@@ -187,6 +191,11 @@ const valuesIn = (row: ChallengeRow): ChallengeValues => ({
   votes_at: row.votes_at,
   closes_at: row.closes_at,
 });
+
+const hasMoved = (row: ChallengeRow, values: ChallengeValues): boolean =>
+  (['opens_at', 'votes_at', 'closes_at'] as const).some(
+    (date) => values[date].getTime() !== row[date].getTime(),
+  );
 
 /** Until it opens, everything may change; then dates alone, and only to later ones. @throws BestieError `invalid_input` */
 function requireChangeable(row: ChallengeRow, values: ChallengeValues): void {

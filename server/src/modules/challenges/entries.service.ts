@@ -6,6 +6,7 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireVoice } from '../../platform/identity/mutes';
+import { tellOfMeasure } from '../reports';
 import { lockSettled } from './challenge-phases';
 import { challengePolicy as policy } from './challenges.policy';
 import { presentChallenge, presentEntry } from './challenges.presenter';
@@ -23,7 +24,7 @@ export type EntriesDependencies = ChallengesDependencies & { freeze: FreezeDepen
 export type EntriesService = ReturnType<typeof createEntriesService>;
 
 /** Outfits that people enter. */
-export function createEntriesService({ repositories, transaction, freeze }: EntriesDependencies) {
+export function createEntriesService({ repositories, transaction, clock, freeze }: EntriesDependencies) {
   const get = async (caller: Person, challengeId: string): Promise<Challenge> =>
     presentChallenge(requireFound(await repositories.challenges.find(caller.uid, challengeId)), caller);
 
@@ -81,18 +82,30 @@ export function createEntriesService({ repositories, transaction, freeze }: Entr
       return get(caller, challengeId);
     },
 
-    /** By an admin; comparisons with it fall out unless they were counted. */
+    /** By an admin; comparisons with it fall out unless they were counted. Its author hears why, and may appeal. */
     async remove(caller: Person, { entryId, reason }: Input<'removeEntry'>): Promise<ChallengeEntry> {
       const challengeId = await transaction(async (bound) => {
         const before = requireFound(await bound.entries.byId(entryId));
-        if (await setRemoved(bound, entryId, reason))
-          await bound.audit.record({
-            actor: caller,
-            action: 'challenges.removeEntry',
-            target: { kind: 'challengeEntry', id: entryId },
+        const { author_uid: ownerUid, challenge_id: id } = before;
+        if (!(await setRemoved(bound, entryId, reason))) return id;
+        await bound.audit.record({
+          actor: caller,
+          action: 'challenges.removeEntry',
+          target: { kind: 'challengeEntry', id: entryId },
+          reason,
+        });
+        if (ownerUid !== null && ownerUid !== caller.uid)
+          await tellOfMeasure(bound, {
+            kind: 'challengeEntry',
+            targetId: entryId,
+            ownerUid,
+            title: before.name,
+            content: 'remove',
             reason,
+            by: caller.uid,
+            now: clock(),
           });
-        return before.challenge_id;
+        return id;
       });
       return presentEntry(requireFound(await repositories.entries.find(caller.uid, challengeId, entryId)));
     },

@@ -71,7 +71,7 @@ function suspicionInWords(suspicion: Suspicion): string {
 function SuspicionRow({ suspicion }: { suspicion: Suspicion }) {
   const { api } = useShell();
   const act = useAction();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<ReviewDecision | null>(null);
   const { id: suspicionId, decision, reason, decidedBy } = suspicion;
   const decide = (next: ReviewDecision, because?: string) =>
     act({
@@ -83,7 +83,7 @@ function SuspicionRow({ suspicion }: { suspicion: Suspicion }) {
         }),
       stale: [challengesQueries.all],
       said: next === 'keep' ? 'These answers count.' : 'These answers are set aside, and the result says so.',
-      ...(next === 'setAside' && { failure: 'thrown' }),
+      failure: 'thrown',
     });
   return (
     <li className={styles.row}>
@@ -94,19 +94,27 @@ function SuspicionRow({ suspicion }: { suspicion: Suspicion }) {
           {reason && `: ${reason}`}
         </p>
       )}
-      <span className={styles.buttons}>
-        {decision !== 'keep' && <Button onClick={() => void decide('keep')}>Let them count</Button>}
-        {decision !== 'setAside' && (
-          <Button variant="danger" onClick={() => setAsking(true)}>
+      {!decision && (
+        <span className={styles.buttons}>
+          <Button onClick={() => setAsked('keep')}>Let them count…</Button>
+          <Button variant="danger" onClick={() => setAsked('setAside')}>
             Set aside…
           </Button>
-        )}
-      </span>
+        </span>
+      )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asked === 'keep'}
+        onOpenChange={() => setAsked(null)}
+        title="Let these answers count?"
+        description="They count like everybody else’s. This can’t be changed afterwards."
+        confirmLabel="Let them count"
+        onConfirm={() => decide('keep')}
+      />
+      <ConfirmDialog
+        open={asked === 'setAside'}
+        onOpenChange={() => setAsked(null)}
         title="Set these answers aside?"
-        description="They do not count, and the result says how many were set aside."
+        description="They do not count, and the result says how many were set aside. This can’t be changed afterwards."
         confirmLabel="Set aside"
         danger
         reason={{ label: 'Reason', hint: 'It goes into the audit log.', maxLength: limits.reasonLength.max }}

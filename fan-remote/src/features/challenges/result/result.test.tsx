@@ -138,7 +138,8 @@ test.each([
   expect(screen.queryByRole('link', { name: 'this file' })).not.toBeInTheDocument();
 });
 
-test('an admin who did not enter sets a group’s votes aside with a reason', async () => {
+/** Opens the review of an admin, of one suspicion that is decided as `decided` once something is sent. */
+async function openReview(decided: object) {
   const sent: unknown[] = [];
   const suspicion = {
     id: 's',
@@ -158,11 +159,7 @@ test('an admin who did not enter sets a group’s votes aside with a reason', as
       'GET /api/challenges/c/entries': { items: [], nextCursor: null },
       'GET /api/challenges/c/suspicions': () => ({
         until: inHours(70),
-        items: [
-          sent.length === 0
-            ? suspicion
-            : { ...suspicion, decision: 'setAside', reason: 'One household', decidedBy: forumPerson('Ada') },
-        ],
+        items: [sent.length === 0 ? suspicion : { ...suspicion, decidedBy: forumPerson('Ada'), ...decided }],
       }),
       'PUT /api/challenges/suspicions/s': ({ body }: { body: unknown }) => {
         sent.push(body);
@@ -171,7 +168,11 @@ test('an admin who did not enter sets a group’s votes aside with a reason', as
     },
     { shell: { role: 'admin' } },
   );
-  const review = await screen.findByRole('region', { name: 'Votes to look at' });
+  return { sent, review: await screen.findByRole('region', { name: 'Votes to look at' }) };
+}
+
+test('an admin who did not enter sets a group’s votes aside with a reason', async () => {
+  const { sent, review } = await openReview({ decision: 'setAside', reason: 'One household' });
   expect(await within(review).findByText(/60 answers by 6 people, half of them within 2.4 s/)).toBeVisible();
   expect(within(review).getByText(/5.2 standard deviations .* up to 3 is usual/)).toBeVisible();
   await userEvent.click(within(review).getByRole('button', { name: 'Set aside…' }));
@@ -180,4 +181,18 @@ test('an admin who did not enter sets a group’s votes aside with a reason', as
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set aside' }));
   await waitFor(() => expect(sent).toEqual([{ decision: 'setAside', reason: 'One household' }]));
   expect(await within(review).findByText(/by Ada: One household/)).toBeVisible();
+  // A decision stays, so none is offered any more.
+  expect(within(review).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('an admin lets votes count after reading that it is final', async () => {
+  const { sent, review } = await openReview({ decision: 'keep' });
+  await userEvent.click(await within(review).findByRole('button', { name: 'Let them count…' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Let these answers count?' });
+  expect(dialog).toHaveTextContent('This can’t be changed afterwards.');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Let them count' }));
+  await waitFor(() => expect(sent).toEqual([{ decision: 'keep' }]));
+  expect(await within(review).findByText(/by Ada/)).toBeVisible();
+  expect(within(review).queryByRole('button')).not.toBeInTheDocument();
 });

@@ -44,16 +44,28 @@ export const slotsOf = (sealing: Sealing, uid: string, days: readonly string[]):
 export const yourDays = (now: Date): string[] =>
   Array.from({ length: most.yourDays }, (_none, index) => dayOf(new Date(now.getTime() - index * dayMs)));
 
-/** Whether the person wrote it; computed from the key, because no row says so. */
-export async function isAuthor(
+/** Which of them the person wrote; computed from the key, because no row says so. */
+export async function listOwn<Row extends Pick<WrittenRow, 'id' | 'kind' | 'day'>>(
   { seals }: Pick<ConfessionsRepositories, 'seals'>,
   sealing: Sealing,
   uid: string,
-  { id, kind, day }: Pick<WrittenRow, 'id' | 'kind' | 'day'>,
-): Promise<boolean> {
-  const seal = await seals.find(id);
-  return seal !== undefined && slotsOfDay(sealing, uid, kind, day).some((slot) => slot.equals(seal.slot));
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const found = await seals.listOf(rows.map(({ id }) => id));
+  const slots = new Map(found.map((seal) => [seal.subject_id, seal.slot]));
+  return rows.filter(({ id, kind, day }) =>
+    slotsOfDay(sealing, uid, kind, day).some((slot) => slots.get(id)?.equals(slot)),
+  );
 }
+
+/** Whether the person wrote it. */
+export const isAuthor = async (
+  bound: Pick<ConfessionsRepositories, 'seals'>,
+  sealing: Sealing,
+  uid: string,
+  row: Pick<WrittenRow, 'id' | 'kind' | 'day'>,
+): Promise<boolean> => (await listOwn(bound, sealing, uid, [row])).length > 0;
 
 /**
  * Seals the author of a confession, in the first free slot of the day.

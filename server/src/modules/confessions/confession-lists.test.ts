@@ -39,7 +39,7 @@ beforeAll(async () => {
   await pool.query(`
     insert into confession_unsealings (id, day) select gen_random_uuid(), '2026-01-01' from generate_series(1, 3) n`);
   await pool.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const id = randomUUID();

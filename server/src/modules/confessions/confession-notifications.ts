@@ -9,7 +9,7 @@ export const confessionNotifications: Record<'confessionUnsealed', NotificationK
     subject: 'An admin unsealed who wrote a confession',
     targetName: noTarget,
     isTold: isAdminTold,
-    text: ({ actor }) => `${actor} unsealed who wrote a confession. The audit log has the reason.`,
+    text: () => 'An admin unsealed who wrote a confession. The audit log has the reason.',
     href: () => paths.admin.confessions,
   },
 };

@@ -8,11 +8,13 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
-import { notify } from '../notifications';
-import { dayOf } from './confession-authors';
+import { notifyAll } from '../notifications';
+import { dayOf, isAuthor, listOwn } from './confession-authors';
 import { endClaim, takeClaim } from '../reports';
 import {
   mayAnswer,
+  mayDecide,
+  requireImpartial,
   requireOpenAppeal,
   requireOtherAdmin,
   requireState,
@@ -23,6 +25,7 @@ import type { ConfessionsRepositories } from './confessions.repositories';
 import { decideAgainst } from './confessions.service';
 import type { ConfessionsDependencies } from './confessions.service';
 import { randomId } from './randomness';
+import type { Sealing } from './sealing';
 import type { WrittenRow } from './written-confessions.repository';
 
 type Verb = keyof typeof confessionsContract;
@@ -46,6 +49,15 @@ export function createConfessionQueueService({
   clock,
   openSealing,
 }: ConfessionsDependencies) {
+  /** Only who wrote it gets the refusal, so it tells nobody anything. @throws BestieError `forbidden` */
+  async function requireNotOwn(
+    bound: ConfessionsRepositories,
+    caller: Person,
+    own: (sealing: Sealing) => boolean | Promise<boolean>,
+  ): Promise<void> {
+    if (await own(await openSealing())) requireImpartial(caller, true, await bound.people.listActiveAdmins());
+  }
+
   /**
    * One decision about one card or reply: under lock, audited, announced. That a seal was opened only admins hear.
    * @param apply returns false when nothing changed
@@ -58,6 +70,8 @@ export function createConfessionQueueService({
   ): Promise<void> {
     await transaction(async (bound) => {
       const row = requireFound(await bound.written.findForUpdate(confessionId));
+      if (verb !== 'unseal')
+        await requireNotOwn(bound, caller, (sealing) => isAuthor(bound, sealing, caller.uid, row));
       if (!(await apply(bound, row))) return;
       await bound.audit.record({
         actor: caller,
@@ -99,18 +113,26 @@ export function createConfessionQueueService({
       const position = readPosition(cursor, cursorPart.day);
       const rows = await repositories.written.listQueue(queue, position, limit + 1);
       const admins = await repositories.people.listActiveAdmins();
+      const own = new Set(
+        queue === 'appeals' ? await listOwn(repositories, await openSealing(), caller.uid, rows) : [],
+      );
       return pageOfRows(
         rows,
         limit,
         ({ day, id }) => encodeCursor([day, id]),
-        (row) => presentQueued(row, caller.uid, { answerAppeal: mayAnswer(caller, row.decision, admins) }),
+        (row) =>
+          presentQueued(row, caller.uid, {
+            answerAppeal: mayAnswer(caller, row.decision, admins) && mayDecide(caller, own.has(row), admins),
+          }),
       );
     },
 
     /** @throws BestieError `conflict` when another admin looks at it, or it was decided */
     claim: (caller: Person, { confessionId, takeOver }: Input<'claim'>) =>
       transaction(async (bound) => {
-        requireWaiting(requireFound(await bound.written.findForUpdate(confessionId)));
+        const row = requireFound(await bound.written.findForUpdate(confessionId));
+        requireWaiting(row);
+        await requireNotOwn(bound, caller, (sealing) => isAuthor(bound, sealing, caller.uid, row));
         return takeClaim(bound, caller, {
           of: 'confession',
           id: confessionId,
@@ -169,15 +191,19 @@ export function createConfessionQueueService({
       await decide(caller, 'unseal', { confessionId, reason }, async (bound) => {
         uid = await openSeal(bound, confessionId);
         await bound.tags.insertUnsealing(randomId(), dayOf(clock()));
-        const target = { kind: 'confession', id: confessionId };
-        for (const admin of await bound.people.listActiveAdmins())
-          await notify(bound, {
+        const others = (await bound.people.listActiveAdmins()).filter((admin) => admin.uid !== caller.uid);
+        // It names nobody, so that no block hides it, and each unsealing is another one.
+        await notifyAll(
+          bound,
+          others.map((admin) => admin.uid),
+          {
             kind: 'confessionUnsealed',
-            uid: admin.uid,
-            actorUid: caller.uid,
-            target,
+            actorUid: null,
+            target: { kind: 'confession', id: confessionId },
+            sourceId: randomId(),
             now: clock(),
-          });
+          },
+        );
         return true;
       });
       const author = await repositories.people.find(uid);
@@ -211,6 +237,9 @@ export function createConfessionQueueService({
 
     async liftBan(caller: Person, { banId, reason }: Input<'liftBan'>): Promise<void> {
       await transaction(async (bound) => {
+        const ban = await bound.tags.findOpenBan(banId, dayOf(clock()));
+        if (ban)
+          await requireNotOwn(bound, caller, (sealing) => sealing.ban(caller.uid, banId).equals(ban.tag));
         if (!(await bound.tags.liftBan(banId))) throw new BestieError('not_found');
         await bound.audit.record({
           actor: caller,

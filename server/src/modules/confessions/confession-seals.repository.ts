@@ -21,6 +21,9 @@ export function createConfessionSealsRepository(db: Kysely<Database>) {
     find: (subjectId: string): Promise<ConfessionSealsTable | undefined> =>
       db.selectFrom('confession_seals').selectAll().where('subject_id', '=', subjectId).executeTakeFirst(),
 
+    listOf: (subjectIds: readonly string[]): Promise<ConfessionSealsTable[]> =>
+      db.selectFrom('confession_seals').selectAll().where('subject_id', 'in', subjectIds).execute(),
+
     findByRequest: async (request: Buffer): Promise<string | undefined> =>
       (
         await db

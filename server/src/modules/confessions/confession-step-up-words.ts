@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { confessionCode } from '@bestie/contracts/confessions';
+import { cutText } from '@bestie/contracts/media-times';
 import type { SayStepUp } from '../../platform/module/declarations';
 import type { ConfessionsRepositories } from './confessions.repositories';
 
@@ -13,7 +14,7 @@ export const sayUnsealing: SayStepUp<'confessions.unseal', ConfessionsRepositori
 ) => {
   const row = await written.find(confessionId);
   if (!row) throw new BestieError('not_found');
-  const body = row.body === '' ? 'withdrawn' : row.body.slice(0, shown);
+  const body = row.body === '' ? 'withdrawn' : cutText(row.body, shown);
   return {
     act: 'Reveal who wrote a confession',
     facts: [

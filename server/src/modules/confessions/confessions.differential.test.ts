@@ -196,7 +196,7 @@ test('Confessions check 1: for five observers, two worlds that differ only in au
     return `${median(times).toFixed(2)} ms (middle half ${sorted[50]?.toFixed(2)} to ${sorted[150]?.toFixed(2)})`;
   });
   process.stdout.write(`confessions.list, medians of 200: ${words.join(' and ')}\n`);
-}, 120_000);
+});
 
 test('Confessions check 2: a dump without the key links no card to a person or to another card', async () => {
   const world = await createWorld();
@@ -253,4 +253,4 @@ test('Confessions check 2: a dump without the key links no card to a person or t
     'confession_departures.leaves_at',
     'confessions.release_at',
   ]);
-}, 60_000);
+});

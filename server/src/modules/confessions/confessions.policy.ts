@@ -70,6 +70,23 @@ export function requireOpenAppeal(row: WrittenRow): void {
   if (row.appeal_state !== 'open' || !isDecidedAgainst(row.state)) throw decided;
 }
 
+const isAlone = (caller: Person, admins: readonly { uid: string }[]) =>
+  !admins.some(({ uid }) => uid !== caller.uid);
+
+/**
+ * Nobody decides on what they wrote, unless there is no other admin. What a single admin decides is not marked, because
+ * that would tell who wrote it.
+ * @param admins those who can act
+ */
+export const mayDecide = (caller: Person, own: boolean, admins: readonly { uid: string }[]): boolean =>
+  !own || isAlone(caller, admins);
+
+/** @throws BestieError `forbidden` */
+export function requireImpartial(...of: Parameters<typeof mayDecide>): void {
+  if (!mayDecide(...of))
+    throw new BestieError('forbidden', { message: 'This is yours, so another admin decides.' });
+}
+
 /**
  * Another admin answers than who decided, unless there is no other.
  * @param admins those who can act
@@ -78,7 +95,7 @@ export const mayAnswer = (
   caller: Person,
   decision: CurrentDecision | null,
   admins: readonly { uid: string }[],
-): boolean => decision?.decided_by !== caller.uid || !admins.some(({ uid }) => uid !== caller.uid);
+): boolean => decision?.decided_by !== caller.uid || isAlone(caller, admins);
 
 /** @throws BestieError `forbidden` */
 export function requireOtherAdmin(...of: Parameters<typeof mayAnswer>): void {

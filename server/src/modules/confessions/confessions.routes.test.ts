@@ -185,6 +185,39 @@ test('Confessions check 7: unsealing needs a reason, a typed code and a confirma
   expect((await list()).unsealedInYear).toBe(1);
 });
 
+test('every other admin is notified of each unsealing, also after a block', async () => {
+  const [told, unsealing] = [await whole.signIn('admin'), await whole.signIn('admin')];
+  const id = await on.show(await whole.signIn('fan'), unsealing, 'I found out where you live, Milena.');
+  const blocked = await whole.app.inject({
+    method: 'POST',
+    url: `/api/profiles/${unsealing.uid}/block`,
+    headers: await on.headersOf(told),
+  });
+  expect(blocked.statusCode).toBeLessThan(300);
+  const heard = async (as: SignedIn) => {
+    const reply = await whole.app.inject({ url: '/api/notifications', headers: await on.headersOf(as) });
+    const { items } = reply.json<{ items: { kind: string; text: string }[] }>();
+    return items.filter(({ kind }) => kind === 'confessionUnsealed').map(({ text }) => text);
+  };
+  const before = (await heard(unsealing)).length;
+  for (let n = 0; n < 2; n += 1)
+    expect((await on.call(unsealing, 'POST', `/${id}/unseal`, { code: id.slice(0, 8), reason })).status).toBe(
+      200,
+    );
+  expect(await heard(told)).toEqual(
+    Array(2).fill('An admin unsealed who wrote a confession. The audit log has the reason.'),
+  );
+  expect(await heard(unsealing)).toHaveLength(before);
+  // Nor can anybody switch that off.
+  const off = await whole.app.inject({
+    method: 'PATCH',
+    url: `/api/users/${told.uid}/settings/profile`,
+    headers: await on.headersOf(told),
+    payload: { notifications: { confessionUnsealed: { app: false } } },
+  });
+  expect(off.statusCode).toBe(400);
+});
+
 test('Confessions check 8: the order of ids says nothing about when cards were written', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 24; n += 1)
@@ -236,6 +269,56 @@ test('another admin answers an appeal than who decided', async () => {
   });
   await on.call(other, 'POST', `/${id}/claim`, { takeOver: true });
   expect((await on.decide(other, id, 'decide-appeal', answer)).status).toBe(204);
+});
+
+test('an admin neither decides on what they wrote nor lifts their own ban, and the refusal names nobody else', async () => {
+  const [writer, judge] = [await whole.signIn('admin'), await whole.signIn('admin')];
+  const refused = { status: 403, error: { message: 'This is yours, so another admin decides.' } };
+  const { id } = (await on.write(writer, 'I decide about hats, and I wear none.')).body;
+  expect(await on.call(writer, 'POST', `/${id}/claim`, {})).toMatchObject(refused);
+  expect(await on.call(writer, 'POST', `/${id}/approve`, {})).toMatchObject(refused);
+  expect((await on.decide(judge, id, 'reject', { reason })).status).toBe(204);
+  await on.call(writer, 'POST', `/${id}/appeal`, { text: 'It names nobody at all.' });
+  const offered = async (as: SignedIn) =>
+    (
+      await on.call<{ items: QueuedConfession[] }>(as, 'GET', '/queue?queue=appeals&limit=100')
+    ).body.items.find((one) => one.id === id)?.can.answerAppeal;
+  const third = await whole.signIn('admin');
+  expect([await offered(writer), await offered(third)]).toEqual([false, true]);
+  const answer = { decision: 'reversed', reason: 'You are right, sorry' };
+  expect(await on.call(writer, 'POST', `/${id}/claim`, { takeOver: true })).toMatchObject(refused);
+  expect(await on.call(writer, 'POST', `/${id}/decide-appeal`, answer)).toMatchObject(refused);
+  expect(await on.call(writer, 'POST', `/${id}/ban`, { days: 1, reason })).toMatchObject(refused);
+  expect((await on.decide(third, id, 'decide-appeal', answer)).status).toBe(204);
+  expect(await on.call(writer, 'POST', `/${id}/remove`, { reason })).toMatchObject(refused);
+
+  expect((await on.call(judge, 'POST', `/${id}/ban`, { days: 7, reason })).status).toBe(204);
+  const bans = (await on.call<{ items: { id: string; reason: string }[] }>(judge, 'GET', '/bans')).body.items;
+  const ban = bans.find((one) => one.reason === reason)?.id ?? '';
+  const lift = (as: SignedIn) => on.call(as, 'POST', `/bans/${ban}/lift`, { reason: 'They wrote to us' });
+  expect(await lift(writer)).toMatchObject(refused);
+  expect((await lift(judge)).status).toBe(204);
+});
+
+test('a single admin decides on their own, and nothing says that it was theirs', async () => {
+  const single = await whole.signIn('admin');
+  const { id } = (await on.write(single, 'I am alone here, and I like my hats.')).body;
+  const { rows } = await whole.database.pool.query<{ uid: string }>(
+    `update people set role = 'fan' where role = 'admin' and uid <> $1 returning uid`,
+    [single.uid],
+  );
+  try {
+    expect((await on.decide(single, id, 'approve')).status).toBe(204);
+    const audited = await whole.database.pool.query(
+      `select actor_uid, action, after from audit_log where target_id = $1`,
+      [id],
+    );
+    expect(audited.rows).toEqual([{ actor_uid: single.uid, action: 'confessions.approve', after: null }]);
+  } finally {
+    await whole.database.pool.query(`update people set role = 'admin' where uid = any($1)`, [
+      rows.map(({ uid }) => uid),
+    ]);
+  }
 });
 
 test('only the author withdraws a card, at once', async () => {

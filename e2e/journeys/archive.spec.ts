@@ -25,7 +25,6 @@ test.describe('the archive', () => {
     newcomer,
     signInAs,
   }) => {
-    test.setTimeout(360_000);
     await signInAs('fan');
     const settings = new SettingsPage(page);
     await settings.open();
@@ -102,7 +101,6 @@ test.describe('the archive', () => {
     context,
     consoleErrors,
   }) => {
-    test.setTimeout(300_000);
     consoleErrors.allow(/./);
     await signInAs('fan');
     const settings = new SettingsPage(page);

@@ -15,8 +15,10 @@ import {
   withRows,
 } from '../../test-support/archives';
 import type { Unpacked } from '../../test-support/archives';
+import { until } from '../../test-support/until';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
+import type { ArchiveHead } from './archive-format';
 
 const garments = join(__dirname, '../../../demo-garments');
 const formula = '=HYPERLINK("http://evil.test")';
@@ -49,7 +51,7 @@ beforeAll(async () => {
   await call(ada, '/api/wears', { itemIds: [coat], date: '2026-01-05' });
   files = await unpack(await exportArchive(whole, ada));
   original = [...files.keys()].find((file) => file.startsWith('originals/'))!;
-}, 120_000);
+});
 afterAll(() => whole.close());
 
 /** What a person has after they tried to import a ZIP. */
@@ -190,6 +192,18 @@ describe('left out and named in a note, while the rest is imported', () => {
         expect.stringMatching(/^Pieces, row 3 .* was refused: id: /),
       ]),
     );
+  });
+
+  test('names that a note can hold only in part', async () => {
+    const [row] = rowsOf(files, 'items');
+    const rows = [
+      { ...row, [`${'x'.repeat(59)}👗`]: 1, '\u0000': 1, '\ud800': 1 },
+      { ...row, id: uuidv7(), category: 'hovercraft', name: `${'y'.repeat(59)}👗` },
+    ];
+    const { outcome } = await tried(await pack(withRows(files, 'items', rows)));
+    expect(outcome.state).toBe('done');
+    expect(outcome.notes.join()).toContain(`“${'x'.repeat(59)}…” is not known here`);
+    expect(outcome.notes.join()).toContain(`(${'y'.repeat(59)}…) was refused: category: `);
   });
 
   test('a photo that is no picture', async () => {
@@ -344,6 +358,53 @@ describe('who owns what is imported', () => {
     );
     expect(rows).toEqual([{ actor_uid: ada.uid }]);
   });
+});
+
+test('a file that is replaced while others are exported is the new one, and a deleted one is left out', async () => {
+  const { objects, driver, collect } = whole.server.storage;
+  const { pool } = whole.database;
+  const kit = await whole.signIn('fan', 'kit');
+  const [first, second, third, other] = await Promise.all(
+    (await readdir(garments))
+      .filter((file) => file.endsWith('.webp'))
+      .slice(0, 4)
+      .map((file) => readFile(join(garments, file))),
+  );
+  const names: string[] = [];
+  for (const bytes of [first, second, third]) {
+    const path = `users/${kit.uid}/closet/${uuidv7()}.webp`;
+    await objects.ensureObject(path, bytes!, 'image/webp', kit.uid);
+    await call(kit, '/api/items', { id: uuidv7(), name: 'Top', category: 'tops', photos: [path] });
+    names.push(path);
+  }
+  // Their derivatives are made from the same files; the first read below is the export's.
+  const making = `select from jobs where kind like 'pictures.%' and failed_at is null and run_at <= now()`;
+  await until(async () => (await pool.query(making)).rows.length === 0);
+  const read = driver.read;
+  const reading = jest.spyOn(driver, 'read').mockImplementationOnce((...given) =>
+    Readable.from(
+      (async function* () {
+        await objects.ensureObject(names[1]!, other!, 'image/webp', kit.uid);
+        await objects.removeObject(names[2]!);
+        await pool.query(
+          `update object_contents set changed_at = now() - interval '5 minutes' where state = 'dead'`,
+        );
+        await collect();
+        yield* read(...given);
+      })(),
+      { objectMode: false },
+    ),
+  );
+  const exported = await exportArchive(whole, kit)
+    .then(unpack)
+    .finally(() => reading.mockRestore());
+  const originals = [...exported].filter(([path]) => path.startsWith('originals/'));
+  expect(originals.map(([, bytes]) => bytes)).toEqual([first, other]);
+  const head = JSON.parse(String(exported.get('archive.json'))) as ArchiveHead;
+  expect(head.originals).toEqual({ files: 2, bytes: first!.length + other!.length });
+  const manifestOf = (unpacked: Unpacked) =>
+    (JSON.parse(String(unpacked.get('manifest.json'))) as { files: unknown }).files;
+  expect(manifestOf(exported)).toEqual(manifestOf(withManifest(exported)));
 });
 
 test('a person has two exports at a time, until their last byte is sent', async () => {

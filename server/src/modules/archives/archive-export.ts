@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setImmediate as giveOthersTurn } from 'node:timers/promises';
 import yazl from 'yazl';
-import type { ArchiveContents } from './archive-contents';
+import type { ArchiveContents, ArchivedFile } from './archive-contents';
 import { toCsv } from './archive-csv';
 import { archiveFormat, archiveReadme } from './archive-format';
-import type { ArchiveHead, Manifest } from './archive-format';
+import type { ArchiveHead, Manifest, ManifestFile } from './archive-format';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
 import { archivePage } from './archive-page';
+import type { ArchivedObject } from './archives.repository';
 
 export interface ArchiveExportOptions {
   head: ArchiveHead;
   contents: ArchiveContents;
+  /** A file as it is now; undefined once it was deleted. */
+  find(file: ArchivedFile): Promise<ArchivedObject | undefined>;
   /** Opens the bytes of a content. */
   read(contentId: string): Readable;
   now: Date;
@@ -19,10 +23,10 @@ export interface ArchiveExportOptions {
 
 interface Entry {
   path: string;
-  open(): Readable;
+  /** @returns null for what was deleted since */
+  open(): { source: Readable; type?: string } | null | Promise<{ source: Readable; type?: string } | null>;
   compress: boolean;
   mtime: Date;
-  type?: string;
 }
 
 const json = (value: unknown) => Readable.from([Buffer.from(`${JSON.stringify(value, null, 1)}\n`)]);
@@ -53,77 +57,98 @@ const piecewise = (texts: Iterable<string>) =>
   );
 const text = (value: string) => Readable.from([Buffer.from(value)]);
 
-/** All files of the archive except the manifest, in order. */
-function entriesOf({ head, contents, read, now }: ArchiveExportOptions): Entry[] {
+/** All files of the archive except the manifest, in order; `written` names those that are in it by then. */
+function entriesOf(
+  { head, contents, find, read, now }: ArchiveExportOptions,
+  written: readonly ManifestFile[],
+): Entry[] {
   const { tables, files } = contents;
-  const told = { compress: true, mtime: now };
+  const told = (path: string, open: () => Readable): Entry => ({
+    path,
+    open: () => ({ source: open() }),
+    compress: true,
+    mtime: now,
+  });
   return [
-    { ...told, path: 'archive.json', open: () => json(head) },
-    { ...told, path: 'README.txt', open: () => text(archiveReadme) },
-    { ...told, path: 'index.html', open: () => piecewise(archivePage(head, contents)) },
-    ...tables.map(({ table: { name, title }, rows }) => ({
-      ...told,
-      path: `data/${name}.json`,
-      open: () => piecewise(tableJson(name, title, rows)),
-    })),
-    ...tables.map(({ table, rows }) => ({
-      ...told,
-      path: `csv/${table.name}.csv`,
-      open: () => piecewise(toCsv(table, rows)),
-    })),
-    ...files.flatMap(({ preview, medium_content, created_at }) =>
-      preview && medium_content
-        ? [{ path: preview, open: () => read(medium_content), compress: false, mtime: created_at }]
-        : [],
+    told('README.txt', () => text(archiveReadme)),
+    told('index.html', () => piecewise(archivePage(head, contents))),
+    ...tables.map(({ table: { name, title }, rows }) =>
+      told(`data/${name}.json`, () => piecewise(tableJson(name, title, rows))),
     ),
-    ...files.map(({ path, content_id, content_type, created_at }) => ({
-      path,
-      open: () => read(content_id),
-      compress: false,
-      mtime: created_at,
-      type: content_type,
-    })),
+    ...tables.map(({ table, rows }) => told(`csv/${table.name}.csv`, () => piecewise(toCsv(table, rows)))),
+    ...files.flatMap((file): Entry[] => {
+      if (!file.preview) return [];
+      const open = async () => {
+        const content = (await find(file))?.medium_content;
+        return content ? { source: read(content) } : null;
+      };
+      return [{ path: file.preview, open, compress: false, mtime: file.created_at }];
+    }),
+    ...files.map((file): Entry => {
+      const open = async () => {
+        const found = await find(file);
+        return found ? { source: read(found.content_id), type: found.content_type } : null;
+      };
+      return { path: file.path, open, compress: false, mtime: file.created_at };
+    }),
+    told('archive.json', () => {
+      const originals = written.filter(({ path }) => path.startsWith('originals/'));
+      const bytes = originals.reduce((sum, file) => sum + file.bytes, 0);
+      return json({ ...head, originals: { files: originals.length, bytes } });
+    }),
   ];
 }
 
 /**
  * The archive as a stream. Photos are opened one after the other and stored uncompressed; only rows are held in
- * memory. Each file is hashed, and the manifest with the hashes comes last. A file that cannot be read ends the
- * stream with an error, so that no archive is incomplete.
+ * memory. Each file is hashed; the number of photos and the manifest with the hashes come last. A file that was replaced or deleted since
+ * the export began, which may take hours, is the new one or is left out, since bytes that nobody uses are collected.
+ * A file that cannot be read ends the stream with an error, so that no archive is incomplete.
  */
 export function createExportStream(options: ArchiveExportOptions): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   const manifest: Manifest = { ...archiveFormat, files: [] };
-  let current: Readable | undefined;
+  let current: Readable[] = [];
   const fail = (error: unknown) => output.destroy(error as Error);
   zip.on('error', fail);
-  output.on('close', () => current?.destroy());
-  type Hand = (error: unknown, stream: NodeJS.ReadableStream) => void;
-  for (const { path, open, compress, mtime, type } of entriesOf(options))
-    zip.addReadStreamLazy(path, { mtime, compress }, (hand: Hand) => {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const source = open();
-      const counted = new Transform({
-        transform(piece: Buffer, _encoding, done) {
-          hash.update(piece);
-          bytes += piece.length;
-          done(null, piece);
-        },
-        flush(done) {
-          manifest.files.push({ path, bytes, sha256: hash.digest('hex'), ...(type && { type }) });
-          done();
-        },
-      });
-      current = source;
-      source.on('error', fail);
-      counted.on('error', fail);
-      hand(null, source.pipe(counted));
+  output.on('close', () => current.forEach((stream) => void stream.destroy()));
+
+  async function add({ path, open, compress, mtime }: Entry): Promise<void> {
+    const opened = await open();
+    if (!opened) return;
+    const { source, type } = opened;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        hash.update(piece);
+        bytes += piece.length;
+        done(null, piece);
+      },
+      flush(done) {
+        manifest.files.push({ path, bytes, sha256: hash.digest('hex'), ...(type && { type }) });
+        done();
+      },
     });
-  zip.addReadStreamLazy('manifest.json', { mtime: options.now, compress: true }, (hand: Hand) =>
-    hand(null, json(manifest)),
-  );
-  zip.end();
+    current = [source, counted];
+    source.on('error', fail);
+    counted.on('error', fail);
+    // Whoever downloads it may have gone while the file was looked for.
+    if (output.destroyed) return current.forEach((stream) => void stream.destroy());
+    zip.addReadStream(source.pipe(counted), path, { mtime, compress });
+    await finished(counted);
+  }
+
+  async function addAll(): Promise<void> {
+    for (const entry of entriesOf(options, manifest.files)) {
+      if (output.destroyed) return;
+      await add(entry);
+    }
+    zip.addReadStream(json(manifest), 'manifest.json', { mtime: options.now, compress: true });
+    zip.end();
+  }
+
+  addAll().catch(fail);
   return output;
 }

@@ -41,6 +41,9 @@ const shares = { verified: 0.45, stored: 0.9 };
 const progressPause = 500;
 /** Ids per query, and rows per transaction. */
 const [idsAtOnce, rowsAtOnce] = [5_000, 200];
+/** The person was erased meanwhile: nothing more of theirs may be written. */
+class ImportGone extends Error {}
+
 /** Database errors about invalid values, for which a retry is useless. */
 const badData = /^(22|23)/;
 
@@ -60,7 +63,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
       signal.throwIfAborted();
       if (Date.now() - last < progressPause) return;
       last = Date.now();
-      await archives.updateImport(id, { progress });
+      if (!(await archives.updateImport(id, { progress }))) throw new ImportGone();
     };
   }
 
@@ -167,6 +170,11 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     let done = 0;
     for (const file of planned) {
       const kept = await files.store(row.owner_uid, reader, file, context.note);
+      // An erasure that began before the file was stored may have removed the person's files already.
+      if (kept && !file.there && !(await archives.findImport(row.id))) {
+        await objects.removeObject(file.objectName);
+        throw new ImportGone();
+      }
       if (kept) stored.push(file);
       counts[!kept ? 'refused' : file.there ? 'known' : 'added'] += 1;
       done += file.bytes;
@@ -216,10 +224,12 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
         refused: before.refused + rows.length - looked.length - people,
         ...(to < sum.rows && { next: to }),
       };
-      await bound.archives.updateImport(row.id, {
+      const changes = {
         results: toJson({ ...current.results, [table.name]: counts }),
         notes: toJson(context.notes),
-      });
+      };
+      // The rows are not written either.
+      if (!(await bound.archives.updateImport(row.id, changes))) throw new ImportGone();
       return to < sum.rows;
     });
   }
@@ -299,6 +309,7 @@ export function createArchiveImport(dependencies: ArchiveImportDependencies) {
     } catch (error) {
       if (signal.aborted) throw error;
       const code = (error as { code?: string }).code ?? '';
+      if (error instanceof ImportGone) return;
       if (error instanceof ArchiveRefused) await refuse(row, error.message, all);
       else if (badData.test(code))
         await refuse(row, 'Its rows contradict each other. What was imported until then stays.', all);

@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { shorten } from '../../platform/documents/shorten';
 
 /** Notes of an import about what was left out: each sentence once, up to a maximum. */
 export interface ArchiveNotes {
@@ -13,7 +14,7 @@ export function createArchiveNotes(known: readonly string[] = []): ArchiveNotes 
   return {
     all: notes,
     note(words) {
-      const short = words.slice(0, 400);
+      const short = shorten(words, 400);
       if (notes.length > limits.archives.notes || seen.has(short)) return;
       seen.add(short);
       notes.push(notes.length === limits.archives.notes ? 'And more of the same.' : short);

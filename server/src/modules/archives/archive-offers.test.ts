@@ -74,7 +74,7 @@ beforeAll(async () => {
     },
   });
   zip = await exportArchive(whole, ada);
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 test('an import shows nothing to others and adds nobody to a board until the person agrees', async () => {

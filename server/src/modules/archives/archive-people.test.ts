@@ -74,7 +74,7 @@ beforeAll(async () => {
   await to(ada, eve, 'block');
   zip = await exportArchive(whole, ada);
   files = await unpack(zip);
-}, 120_000);
+});
 afterAll(() => whole.close());
 
 test('follows, blocks and saved boards are imported; nobody joins a board and nobody is notified', async () => {

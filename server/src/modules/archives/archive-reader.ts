@@ -4,6 +4,7 @@ import { setImmediate as giveOthersTurn } from 'node:timers/promises';
 import yauzl from 'yauzl';
 import type { Entry } from 'yauzl';
 import { limits } from '@bestie/contracts/limits';
+import { shorten } from '../../platform/documents/shorten';
 import { archiveFormat, archiveHeadSchema, archiveNamePattern } from './archive-format';
 import type { Manifest } from './archive-format';
 import { ArchiveRefused } from './archive-refused';
@@ -75,7 +76,7 @@ async function collect(stream: Readable, atMost: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-const quoted = (name: string) => `“${name.length > 80 ? `${name.slice(0, 80)}…` : name}”`;
+const quoted = (name: string) => `“${shorten(name, 80)}”`;
 
 /** Checks an entry by its header. */
 function checkEntry(entry: Entry): void {

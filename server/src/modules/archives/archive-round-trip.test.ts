@@ -57,7 +57,7 @@ beforeAll(async () => {
   before = await unpack(zip);
   nell = await whole.signIn('fan', 'nell');
   first = await importArchive(whole, nell, zip);
-}, 180_000);
+});
 afterAll(() => whole.close());
 
 const sha256 = (bytes: Buffer | undefined) => createHash('sha256').update(bytes!).digest('hex');

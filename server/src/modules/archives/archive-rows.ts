@@ -4,6 +4,7 @@ import type { Manifest, ManifestFile } from './archive-format';
 import { readJsonElements } from './archive-json';
 import type { JsonElements } from './archive-json';
 import { ArchiveRefused } from './archive-refused';
+import { shorten } from '../../platform/documents/shorten';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
 import type { AnyArchiveTable } from '../../platform/module/connection';
 
@@ -81,7 +82,7 @@ export function createRowsReader(registry: readonly AnyArchiveTable[], note: (wo
       if (table.exportOnly) return void (into.refused = index);
       for (const name of Object.keys(row))
         if (!known.has(name))
-          note(`${table.title}: “${name.slice(0, 60)}” is not known here and was left out.`);
+          note(`${table.title}: “${shorten(name, 60)}” is not known here and was left out.`);
       const checked = checkRow(table, row as ArchiveRow);
       if (typeof checked !== 'string') return void rows.push(checked);
       into.refused += 1;
@@ -92,7 +93,7 @@ export function createRowsReader(registry: readonly AnyArchiveTable[], note: (wo
         );
       const name = nameOf(row as ArchiveRow);
       note(
-        `${table.title}, row ${index}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''} was refused: ${checked}.`,
+        `${table.title}, row ${index}${typeof name === 'string' ? ` (${shorten(name, 60)})` : ''} was refused: ${checked}.`,
       );
     };
   }

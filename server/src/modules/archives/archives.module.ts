@@ -25,6 +25,7 @@ export const archivesModule = defineModule({
       clock,
     });
     jobs.register(archiveImportJob, (importId, context) => archiveImport.run(importId as string, context), {
+      lane: 'long',
       maxAttempts: importAttempts,
       onInterrupted: (importId) => archiveImport.giveUpInterrupted(importId as string),
     });

@@ -235,8 +235,14 @@ export function createArchivesRepository(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    async updateImport(id: string, changes: Updateable<ArchiveImportsTable>): Promise<void> {
-      await db.updateTable('archive_imports').set(changes).where('id', '=', id).execute();
+    /** @returns false when its person was erased */
+    async updateImport(id: string, changes: Updateable<ArchiveImportsTable>): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('archive_imports')
+        .set(changes)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** Ends imports that began before a moment and that no server works on any more. */

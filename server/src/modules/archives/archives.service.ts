@@ -90,7 +90,14 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
           after: { files: head.originals.files, bytes: head.originals.bytes },
         }),
       );
-      const stream = createExportStream({ head, contents, now, read: (contentId) => driver.read(contentId) });
+      const stream = createExportStream({
+        head,
+        contents,
+        now,
+        find: async ({ object_name: name }) =>
+          (await archives.objects(caller.uid, { pictureIds: [], names: [name] }))[0],
+        read: (contentId) => driver.read(contentId),
+      });
       return { fileName: `bestie-${now.toISOString().slice(0, 10)}.zip`, stream };
     },
 

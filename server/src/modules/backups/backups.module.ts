@@ -30,8 +30,9 @@ export const backupsModule = defineModule({
       runBackup: createRunBackup(dependencies),
       runDrill: drills.run,
     });
-    jobs.register(backupJob, (_payload, { signal }) => backups.runBackup(signal), { maxAttempts: 1 });
-    jobs.register(drillJob, (_payload, { signal }) => backups.runDrill(signal), { maxAttempts: 1 });
+    const once = { maxAttempts: 1, lane: 'long' } as const;
+    jobs.register(backupJob, (_payload, { signal }) => backups.runBackup(signal), once);
+    jobs.register(drillJob, (_payload, { signal }) => backups.runDrill(signal), once);
     jobs.every(
       'backups.nightly',
       day,

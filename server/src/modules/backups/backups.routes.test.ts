@@ -8,7 +8,9 @@ import { createFactories } from '../../contract-tests/access-fixtures/factories'
 import { createAuditSealsRepository } from '../../platform/audit/audit-seals.repository';
 import { createBackupFiles } from '../../platform/backups/backup-files';
 import { readBackupKey } from '../../platform/backups/backup-key';
+import { backupName } from '../../platform/backups/backup-name';
 import { openFolderPlace } from '../../platform/backups/folder-place';
+import { makeBackup } from '../../platform/backups/make-backup';
 import { asRestored } from '../../compose';
 import type { Server } from '../../compose';
 import { openDiskDriver } from '../../platform/objects/drivers/disk-driver';
@@ -149,6 +151,24 @@ test('a second backup copies only what is new, and twice asked is one', async ()
   expect(newest!.bytes - newest!.addedBytes).toBeGreaterThan(0);
 });
 
+test('what waits is worked on again after its job died', async () => {
+  const { pool } = whole.database;
+  for (const [what, table, kind] of [
+    ['backups', 'backups', 'backups.make'],
+    ['backups/drills', 'backup_drills', 'backups.drill'],
+  ] as const) {
+    await pool.query('delete from jobs where kind = $1', [kind]);
+    const ask = async () =>
+      (await call<{ id: string }>(ida, 'POST', `/api/admin/${what}`, { reason })).body.id;
+    const first = await ask();
+    await pool.query('update jobs set failed_at = now() where kind = $1', [kind]);
+    expect([await ask(), await ask()]).toEqual([first, first]);
+    const { rows } = await pool.query('select id from jobs where kind = $1 and failed_at is null', [kind]);
+    expect({ kind, jobs: rows.length }).toEqual({ kind, jobs: 1 });
+    await pool.query(`delete from ${table} where state = 'waiting'`);
+  }
+});
+
 test('a file that is deleted while a backup is made keeps its bytes until it is done', async () => {
   const { pool } = whole.database;
   const { objects, driver, collect } = whole.server.storage;
@@ -171,6 +191,48 @@ test('a file that is deleted while a backup is made keeps its bytes until it is 
   await pool.query(`update backups set state = 'done' where id = $1`, [id]);
   await collect();
   await expect(driver.read(contentId).toArray()).rejects.toThrow();
+});
+
+test('a backup tells that it is alive while it writes a large table', async () => {
+  const { pool } = whole.database;
+  await pool.query(
+    `insert into mail_outbox (id, kind, recipient, subject, body, sent_at)
+     select gen_random_uuid(), 'large', '', 'There is a new reply', '', now() from generate_series(1, 1300)`,
+  );
+  const folder = join(whole.dataDir, 'large');
+  await mkdir(folder);
+  const key = await readBackupKey({ keysDir: join(whole.dataDir, 'keys'), given: undefined }, false);
+  const to = createBackupFiles(openFolderPlace(folder), key);
+  let told = 0;
+  const toldBefore: number[] = [];
+  await makeBackup({
+    id: backupName(new Date()),
+    pool,
+    driver: whole.server.storage.driver,
+    to: {
+      ...to,
+      writeLines: (file, part, pages) =>
+        to.writeLines(
+          file,
+          part,
+          (async function* () {
+            for await (const page of pages) {
+              if (part.includes('mail_outbox')) toldBefore.push(told);
+              yield page;
+            }
+          })(),
+        ),
+    },
+    previous: null,
+    configuration: {},
+    clock: whole.now,
+    signal: never,
+    waitWhileBusy: async () => {},
+    onProgress: async () => void (told += 1),
+  });
+  await pool.query("delete from mail_outbox where kind = 'large'");
+  expect(toldBefore.length).toBeGreaterThan(3);
+  expect(new Set(toldBefore).size).toBe(toldBefore.length);
 });
 
 test('neither key is in a backup, and nothing in it can be read without its own', async () => {

@@ -81,8 +81,9 @@ export function createBackupsService(dependencies: BackupsDependencies) {
   ): Promise<{ id: string }> =>
     transaction(async (bound) => {
       const open = await request(bound, id);
+      // Also for one that is open already, since its job may have died; a second job finds nothing that waits.
+      await bound.jobs.enqueue({ ...job, dedupeKey: open });
       if (open !== id) return { id: open };
-      await bound.jobs.enqueue(job);
       if (caller)
         await bound.audit.record({
           actor: caller,
@@ -143,7 +144,7 @@ export function createBackupsService(dependencies: BackupsDependencies) {
           action: 'backups.drill',
           target: 'drill',
           request: ({ backups }, id) => backups.requestDrill(id, scratchName(), caller?.uid ?? null),
-          job: { kind: drillJob, payload: null, background: true },
+          job: { kind: drillJob, payload: null },
         },
         caller,
         reason,

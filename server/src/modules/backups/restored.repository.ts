@@ -7,6 +7,7 @@ const notAgain = [
   'mail.deliver',
   'notifications.mailAbout',
   'notifications.push',
+  'notifications.pushLater',
   'account.tellOfDeletion',
   'users.tellOfSuspension',
   'releases.deliverWebhook',

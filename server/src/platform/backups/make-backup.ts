@@ -57,8 +57,10 @@ export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup
       tables.push({ ...table, ...sum });
     }
     if (tables.some(({ name }) => name === 'object_contents'))
-      for await (const rows of snapshot.query(liveContents))
+      for await (const rows of snapshot.query(liveContents)) {
         for (const [contentId, sha256] of rows) contents.push([contentId ?? '', sha256 ?? null]);
+        await options.onProgress();
+      }
     return { at, tables, migrations: snapshot.migrations, sequences: snapshot.sequences };
   });
   if (read.migrations.length === 0) throw new Error('The database has no schema.');
@@ -106,6 +108,7 @@ async function writeTable(
       const lines = rows.map(lineOf);
       lines.forEach(add);
       yield lines;
+      await onProgress();
     }
   }
   const lines = pages();
@@ -116,7 +119,6 @@ async function writeTable(
     yield* lines;
   }
   const bytes = await to.writeLines(files.table(id, table.name), parts.table(id, table.name), allLines());
-  await onProgress();
   return { sum: sum(), bytes };
 }
 

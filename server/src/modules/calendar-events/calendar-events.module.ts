@@ -15,9 +15,9 @@ const minuteMs = 60_000;
 
 export const calendarEventsModule = defineModule({
   name: 'calendarEvents',
-  uses: ['jobs'],
+  uses: ['jobs', 'publicOrigin'],
   repositories: calendarEventsRepositories,
-  open({ app, http, jobs, ...dependencies }) {
+  open({ app, http, jobs, publicOrigin, ...dependencies }) {
     const services = {
       calendarEvents: createCalendarEventsService(dependencies),
       calendarDates: createCalendarDatesService(dependencies),
@@ -25,7 +25,7 @@ export const calendarEventsModule = defineModule({
     };
     jobs.every('calendarEvents.fill', minuteMs, services.calendarDates.fill);
     jobs.every('calendarEvents.extend', 24 * 60 * minuteMs, services.calendarDates.extend);
-    registerCalendarEventsRoutes(app, http, services);
+    registerCalendarEventsRoutes(app, http, { ...services, publicOrigin });
     return services;
   },
   sweep: ({ calendarEvents }, now) => calendarEvents.emptyTrash(trashedBefore(now)),

@@ -160,21 +160,29 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Events with dates to come, by id. */
+    /**
+     * Events with dates to come, by id, and series that go on though their next date is too far away to be known. Those of
+     * hosts who were erased go on no more.
+     */
     listUpcoming: (after: string | undefined, limit: number): Promise<CalendarEventRow[]> =>
       db
         .selectFrom('calendar_events')
         .selectAll()
         .where('deleted_at', 'is', null)
+        .where('owner_uid', 'is not', null)
         .$if(after !== undefined, (query) => query.where('id', '>', after as string))
         .where((where) =>
-          where.exists(
-            where
-              .selectFrom('calendar_occurrences')
-              .select('calendar_occurrences.id')
-              .whereRef('calendar_occurrences.event_id', '=', 'calendar_events.id')
-              .where('calendar_occurrences.starts_at', '>', sql<Date>`now()`),
-          ),
+          where.or([
+            where.exists(
+              where
+                .selectFrom('calendar_occurrences')
+                .select('calendar_occurrences.id')
+                .whereRef('calendar_occurrences.event_id', '=', 'calendar_events.id')
+                .where('calendar_occurrences.starts_at', '>', sql<Date>`now()`),
+            ),
+            sql<boolean>`jsonb_typeof(recurrence) = 'object'
+              and coalesce(recurrence->>'until', '9') >= (now() - interval '1 day')::date::text`,
+          ]),
         )
         .orderBy('id')
         .limit(limit)

@@ -11,10 +11,11 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 let whole: WholeServer;
+const origin = 'http://localhost:8080';
 let [host, otherHost, ana, bea, cleo, admin]: SignedIn[] = [];
 
 beforeAll(async () => {
-  whole = await startWholeServer();
+  whole = await startWholeServer({ env: { PUBLIC_ORIGIN: origin } });
   [host, otherHost] = [await whole.signIn('creator', 'hanna'), await whole.signIn('creator', 'oda')];
   [ana, bea, cleo] = [
     await whole.signIn('fan', 'ana'),
@@ -268,6 +269,9 @@ test('Calendar check 4: the private address shows what its owner may see, and en
     .getAllSubcomponents('vevent')
     .find((each) => each.getFirstPropertyValue('uid') === `${event.eventId}@bestie`)!;
   expect(mine.getFirstPropertyValue('description')).toBe(event.description);
+  // Whatever a proxy calls this server.
+  const { text } = await call(ana, 'GET', `/api/calendar/files/${event.eventId}.ics`);
+  for (const file of [first.body, text]) expect(file).toContain(`\r\nURL:${origin}/`);
   const { body: second } = await call<{ path: string }>(ana, 'POST', '/api/calendar/feed', {});
   expect((await read(feed.path)).statusCode).toBe(404);
   expect((await read(second.path)).statusCode).toBe(200);
@@ -594,6 +598,22 @@ test('a series that has run for long keeps its far dates when all of them change
   expect((await far()).map(({ occurrence, title, cancelled }) => [occurrence, title, cancelled])).toEqual(
     before.map(({ occurrence }) => [occurrence, 'Evening of swaps', false]),
   );
+});
+
+test('a series goes on after a gap in which no date of it was known, unless its host was erased', async () => {
+  const { pool } = whole.database;
+  const going = await plan(host, { recurrence: weekly });
+  const left = await plan(host, { recurrence: weekly });
+  const known = async ({ eventId }: EventDetail) =>
+    (await pool.query('select from calendar_occurrences where event_id = $1', [eventId])).rowCount;
+  const before = await known(going);
+  await pool.query('delete from calendar_occurrences where event_id in ($1, $2)', [
+    going.eventId,
+    left.eventId,
+  ]);
+  await pool.query('update calendar_events set owner_uid = null where id = $1', [left.eventId]);
+  await whole.server.services.calendarDates.extend();
+  expect([await known(going), await known(left)]).toEqual([before, 0]);
 });
 
 test('dates that have begun stay as they were when all dates change their time or their rule', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { calendarEventsContract } from '@bestie/contracts/calendar-events.contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -16,14 +16,17 @@ const token = z.string().regex(/^[\w-]{27}$/);
 export interface CalendarServices {
   calendarEvents: CalendarEventsService;
   calendarFeeds: CalendarFeedsService;
+  publicOrigin: string | undefined;
 }
 
 /** HTTP routes of the contract, and the files for calendar programs, which send no headers of ours. */
 export function registerCalendarEventsRoutes(
   app: FastifyInstance,
   http: HttpServices,
-  { calendarEvents, calendarFeeds }: CalendarServices,
+  { calendarEvents, calendarFeeds, publicOrigin }: CalendarServices,
 ): void {
+  const originOf = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
+
   registerContract(app, http, 'calendarEvents', calendarEventsContract, {
     list: ({ caller, input }) => calendarEvents.list(caller, input),
     get: ({ caller, input }) => calendarEvents.get(caller, input),
@@ -42,7 +45,7 @@ export function registerCalendarEventsRoutes(
     const caller = person(await http.authenticate(request));
     await http.rateLimits.consume('read', 'calendarEvents.file', caller.uid);
     const eventId = parse(id, request.params.eventId);
-    const file = await calendarFeeds.file(caller, eventId, `${request.protocol}://${request.host}`);
+    const file = await calendarFeeds.file(caller, eventId, originOf(request));
     guardUserBytes(reply, 'same-origin');
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', 'attachment; filename="event.ics"');
@@ -52,7 +55,7 @@ export function registerCalendarEventsRoutes(
   app.get<{ Params: { token: string } }>('/api/calendar/feeds/:token.ics', async (request, reply) => {
     await http.rateLimits.consume('read', 'calendarEvents.feed', request.ip);
     const given = parse(token, request.params.token);
-    const file = await calendarFeeds.feed(given, `${request.protocol}://${request.host}`);
+    const file = await calendarFeeds.feed(given, originOf(request));
     guardUserBytes(reply, 'cross-origin');
     reply.header('cache-control', 'private, no-store');
     reply.header('x-robots-tag', 'noindex');

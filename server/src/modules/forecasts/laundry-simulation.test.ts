@@ -79,6 +79,18 @@ describe('rolling the plan forward', () => {
     expect(clashesOf([worn], [planned(monday, 'knit'), planned(tuesday, 'knit')])).toEqual([]);
   });
 
+  test('logging today’s wear, or putting the piece in the laundry after it, changes nothing of the forecast', () => {
+    const days = [planned(monday, 'tee'), planned(tuesday, 'tee')];
+    const onMondays = laundryCalendar([1], []);
+    const inAWeek = [[tuesday, 'tee', daysLater(monday, 8)]];
+    expect(clashesOf([clean('tee')], days, onMondays)).toEqual(inAWeek);
+    const worn = { wearsSinceWash: 1, lastWornOn: monday };
+    expect(clashesOf([clean('tee', worn)], days, onMondays)).toEqual(inAWeek);
+    expect(clashesOf([clean('tee', { ...worn, inLaundry: true })], days, onMondays)).toEqual(inAWeek);
+    // A wear that was logged beyond its number is none that could be swapped.
+    expect(clashesOf([clean('tee', { ...worn, wearsSinceWash: 2 })], days, onMondays)).toEqual(inAWeek);
+  });
+
   test('a piece in the wash is not worn, so that it is clean for its next day', () => {
     const due = clean('skirt', { washEvery: 2, wearsSinceWash: 2 });
     const next = daysLater(sunday, 1);

@@ -44,8 +44,17 @@ export interface LaundryPlan {
  * clash adds no wear; several entries of a day are one wear.
  */
 export function simulateLaundry({ today, days, pieces, entries, isLaundryDay }: LaundryPlan): LaundryClash[] {
+  // As it was this morning: the log has the wear of today already.
+  const isWornToday = ({ lastWornOn, wearsSinceWash }: LaundryPiece) =>
+    lastWornOn === today && wearsSinceWash > 0;
   const states = new Map(
-    pieces.map((piece) => [piece.id, { piece, wears: piece.wearsSinceWash, waiting: piece.inLaundry }]),
+    pieces.map((piece) => {
+      const isWorn = isWornToday(piece);
+      return [
+        piece.id,
+        { piece, wears: piece.wearsSinceWash - (isWorn ? 1 : 0), waiting: piece.inLaundry && !isWorn },
+      ];
+    }),
   );
   const isDirty = ({
     piece: { washEvery },
@@ -62,10 +71,11 @@ export function simulateLaundry({ today, days, pieces, entries, isLaundryDay }: 
   for (let at = 0; at < days; at += 1) {
     const date = daysLater(today, at);
     const inTheMorning = [...states.values()].filter(isDirty);
-    const worn = new Set<string>();
+    const worn = new Set(at === 0 ? pieces.filter(isWornToday).map(({ id }) => id) : []);
     for (const { id: entryId, itemIds } of entries.filter((entry) => entry.date === date))
       for (const itemId of new Set(itemIds)) {
         const state = states.get(itemId);
+        if (worn.has(itemId)) continue;
         if (state && inTheMorning.includes(state)) {
           const clash = { entryId, date, itemId, readyOn: null };
           clashes.push(clash);
@@ -74,10 +84,13 @@ export function simulateLaundry({ today, days, pieces, entries, isLaundryDay }: 
       }
     for (const itemId of worn) {
       const state = states.get(itemId);
-      if (state) state.wears += 1;
+      if (!state) continue;
+      state.wears += 1;
+      state.waiting = at === 0 && state.piece.inLaundry;
     }
     if (!isLaundryDay(date)) continue;
-    for (const state of inTheMorning) Object.assign(state, { wears: 0, waiting: false });
+    for (const state of inTheMorning)
+      if (!worn.has(state.piece.id)) Object.assign(state, { wears: 0, waiting: false });
     for (const clash of open) clash.readyOn = daysLater(date, 1);
     open = [];
   }

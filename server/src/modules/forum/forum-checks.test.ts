@@ -128,6 +128,36 @@ test('Forum check 5: the address of a merged thread leads to its posts, wherever
   expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
 });
 
+test('a thread that was merged already is not merged again: that would move the thread with its posts', async () => {
+  const [from, into, other] = [await begin(), await begin(bea), await begin(cem)];
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
+  const again = await forum.act(admin, from, 'merge', { intoId: other, reason });
+  expect([again.status, again.error.code]).toEqual([409, 'conflict']);
+  expect(again.error.message).toBe('This thread was already merged into another. Merge that one instead.');
+  // The same merge sent twice is one.
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
+  expect((await forum.act(admin, into, 'merge', { intoId: from, reason })).status).toBe(400);
+  expect((await forum.get(ana, from)).body.id).toBe(into);
+  expect((await forum.get(ana, into)).body.id).toBe(into);
+});
+
+test('merges of one chain at the same time leave every address at a thread that has its posts', async () => {
+  const [first, second, third] = [await begin(), await begin(), await begin()];
+  await Promise.all([
+    forum.act(admin, second, 'merge', { intoId: third, reason }),
+    forum.act(admin, first, 'merge', { intoId: second, reason }),
+    forum.act(admin, second, 'merge', { intoId: first, reason }),
+  ]);
+  const chains = await forum.sql(
+    `select 1 from forum_threads t join forum_threads n on n.id = t.merged_into
+     where t.id = any($1) and n.merged_into is not null`,
+    [[first, second, third]],
+  );
+  expect(chains.rows).toEqual([]);
+  for (const id of [first, second, third])
+    expect((await forum.posts(bea, id)).body.items.map((post) => post.id)).toContain(id);
+});
+
 test('a thread that nobody sees is not merged: its posts would be there for everybody', async () => {
   const into = await begin(bea);
   const [deleted, hidden, held] = [await begin(), await begin(), await begin()];

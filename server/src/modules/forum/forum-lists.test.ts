@@ -77,7 +77,7 @@ beforeAll(async () => {
     insert into profile_settings (uid, updated_at) select uid, now() from people`);
   // As autovacuum does: what was written lately stands apart from an index of words until then.
   await pool.query('vacuum analyze');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const list =

@@ -86,7 +86,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         return set(bound, thread, { category_id: categoryId });
       }),
 
-    /** Threads are locked in the order of their ids, so that two merges cannot deadlock. */
+    /** A thread is merged once; the thread that has its posts can be merged further. */
     merge: (caller: Person, { intoId, ...input }: Input<'merge'>) =>
       moderate(caller, 'merge', input, async (bound, thread) => {
         const into = await bound.threads.lock(intoId, onlookerOf(caller));
@@ -95,6 +95,14 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         if (into && now?.id === into.id && into.id !== input.threadId) return null;
         if (!into || into.deleted_at !== null || into.id === thread.id)
           throw BestieError.field('intoId', 'Choose another thread that is there.');
+        if (now?.id !== input.threadId)
+          throw new BestieError('conflict', {
+            message: 'This thread was already merged into another. Merge that one instead.',
+          });
+        if (into.merged_into !== null)
+          throw new BestieError('conflict', {
+            message: 'The other thread was merged just now. Look where its posts are, and try again.',
+          });
         // Its posts would stand in the other thread for everybody.
         if (thread.deleted_at !== null || thread.hidden_at !== null)
           throw new BestieError('conflict', {

@@ -1,11 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { shortenBetweenWords } from '../../platform/documents/shorten';
 
-/** The beginning of a text in one line, cut between words if possible. */
-export function openingOf(body: string): string {
-  const line = body.replace(/\s+/g, ' ').trim();
-  const { openingLength } = limits.forum;
-  if (line.length <= openingLength) return line;
-  const cut = line.slice(0, openingLength);
-  const space = cut.lastIndexOf(' ');
-  return `${(space > openingLength / 2 ? cut.slice(0, space) : cut).replace(/\p{Surrogate}$/u, '')}…`;
-}
+/** The beginning of a post, as lists show it. */
+export const openingOf = (body: string): string => shortenBetweenWords(body, limits.forum.openingLength);

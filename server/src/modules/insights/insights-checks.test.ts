@@ -28,7 +28,7 @@ beforeAll(async () => {
   cleo = await whole.signIn('creator', 'cleo');
   admin = await whole.signIn('admin', 'adam');
   await desk.sql(`update people set timezone = 'Europe/Berlin' where uid = $1`, [cleo.uid]);
-}, 60_000);
+});
 afterAll(() => whole.close());
 beforeEach(async () => {
   for (const table of ['social_posts', 'page_days', 'page_acts', 'page_weeks', 'page_visitors'])

@@ -3,6 +3,7 @@ import { nameColour } from '@bestie/contracts/cloth-colours';
 import { categories } from '@bestie/contracts/items';
 import type { Category, ColourFamily, Pattern } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 
 /** Words in file and folder names that indicate a category, most specific first. */
 const categoryWords: [RegExp, Category][] = [
@@ -85,7 +86,7 @@ export function proposeNameFromFile(fileName: string): string | null {
   if (name.length < 3 || wordsOf(name) === proposeCategory(name)) return null;
   // A single word for the category, as in `dress-01.jpg`, is no name.
   if (words.length === 1 && proposeCategory(name) !== 'other') return null;
-  return capitalise(name).slice(0, limits.items.nameLength);
+  return cutText(capitalise(name), limits.items.nameLength);
 }
 
 /** What a name says of a piece. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   bea = await lounge.person('bea');
   cleo = await lounge.person('cleo', 'creator');
   adam = await lounge.person('adam', 'admin');
-}, 60_000);
+});
 afterAll(async () => {
   await other.stop();
   await lounge.close();
@@ -321,7 +321,7 @@ test('Lounge check 6: badges equal a recount after 1,000 random acts', async () 
       Math.min(100, mentions),
     ]);
   }
-}, 60_000);
+});
 
 test('unread is counted to 99 and one more', async () => {
   const roomId = await lounge.factories.room();

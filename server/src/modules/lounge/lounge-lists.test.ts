@@ -88,7 +88,7 @@ beforeAll(async () => {
     [roomId],
   );
   messageId = found.rows[0]!.id;
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const small = ['lounge_rooms', 'profile_settings', 'vip_tiers'];

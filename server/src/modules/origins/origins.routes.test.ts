@@ -53,6 +53,7 @@ beforeAll(async () => {
       sessionOf: async () => null,
       trialOf: async () => null,
       grants: { sign: async () => 'grant' },
+      lastEventId: () => 'e0',
       identity: { provider: 'embedded' },
       shellPaths: [],
       originsOf: pages.originsOf,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await whole.server.start();
   origin = await whole.app.listen({ port: 0, host: '127.0.0.1' });
   [ada, bob] = [await whole.signIn('fan', 'ada'), await whole.signIn('fan', 'bob')];
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 async function call(person: SignedIn, method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) {

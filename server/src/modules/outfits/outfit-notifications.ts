@@ -6,6 +6,7 @@ export const outfitNotifications: Record<'remix', NotificationKindDeclaration> =
   remix: {
     subject: 'Your outfit was remixed',
     targetName: notifiedName,
+    grouped: true,
     isTold: isRemixTold,
     text: ({ actor, target }) => `${actor} remixed your outfit “${target}”.`,
     href: ({ targetId }) => `${paths.fan.builder}?outfit=${targetId}`,

@@ -225,6 +225,18 @@ describe('changing outfits', () => {
     expect(body.document).toEqual(outfit.document);
   });
 
+  test('the name of a copy has no half of an emoji', async () => {
+    const fan = newFan();
+    const outfit = await closet.addOutfit(fan, [], { name: `${'x'.repeat(91)}👗 Monday` });
+    const { status, body } = await closet.call<OutfitDetail>(
+      fan,
+      'POST',
+      `/api/outfits/${outfit.id}/duplicate`,
+      { id: uuidv7() },
+    );
+    expect([status, body.name]).toEqual([200, `${'x'.repeat(91)}, a copy`]);
+  });
+
   test('a cover must be the caller’s own picture, and saving it changes no version', async () => {
     const fan = newFan();
     const path = `users/${fan.slice(4)}/outfits/cover.webp`;

@@ -2,6 +2,7 @@ import { notify } from '../notifications';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { ItemLayer, Outfit, OutfitDetail, OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Person } from '../../platform/http/caller';
@@ -183,7 +184,7 @@ const itemLayers = ({ layers }: OutfitDocument): ItemLayer[] =>
   layers.filter((layer) => layer.kind === 'item');
 
 /** `Camel Monday` → `Camel Monday, a copy`, never longer than a name may be. */
-const nameOfCopy = (name: string) => `${name.slice(0, limits.outfits.nameLength - 8)}, a copy`;
+const nameOfCopy = (name: string) => `${cutText(name, limits.outfits.nameLength - 8)}, a copy`;
 
 /** Converts fields to columns; absent fields are left out, and empty texts become null. */
 function toColumns(input: Omit<Input<'update'>, 'outfitId' | 'version'>): OutfitChanges {

@@ -22,7 +22,7 @@ let cleo: SignedIn;
 beforeAll(async () => {
   forum = await startTestForum();
   [ana, bea, cleo] = [await forum.person('ana'), await forum.person('bea'), await forum.person('cleo')];
-}, 60_000);
+});
 afterAll(() => forum.close());
 
 const search = async (as: SignedIn, q: string, kind = 'forum') =>

@@ -15,7 +15,7 @@ export const searchModule = defineModule({
     const forgetWords = async () => {
       while (await transaction(({ vocabulary }) => vocabulary.forget()));
     };
-    jobs.every('search.vocabulary', forgettingInterval, forgetWords);
+    jobs.every('search.vocabulary', forgettingInterval, forgetWords, { lane: 'long' });
     registerSearchRoutes(app, http, search);
     return { search, searchVocabulary: { forget: forgetWords } };
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await whole.signIn('creator', 'Carl'),
     await whole.signIn('admin'),
   ];
-}, 60_000);
+});
 afterAll(() => whole.close());
 
 async function call<T = unknown>(

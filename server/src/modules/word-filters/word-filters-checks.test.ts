@@ -188,9 +188,16 @@ test('Word filters check 6: of two admins who edit one filter the second gets 40
   const gone = { version: again.body.version, reason };
   expect((await call(admin, 'DELETE', `/api/admin/word-filters/${made.id}`, gone)).status).toBe(200);
   expect((await post(fan, 'four by four')).status).toBe(200);
-  expect(await call(admin, 'POST', `/api/admin/word-filters/${made.id}/restore`)).toMatchObject({
-    status: 200,
-  });
+  const restore = `/api/admin/word-filters/${made.id}/restore`;
+  for (const why of [{}, { reason: 'No' }])
+    expect(await call(admin, 'POST', restore, why)).toMatchObject({
+      status: 400,
+      body: { error: { field: 'reason' } },
+    });
+  const back = { reason: 'It is needed again' };
+  expect(await call(admin, 'POST', restore, back)).toMatchObject({ status: 200 });
+  const log = await call<{ items: object[] }>(admin, 'GET', '/api/admin/audit?limit=1');
+  expect(log.body.items).toMatchObject([{ action: 'wordFilters.restore', ...back }]);
   expect((await update(fan, ['x'])).status).toBe(403);
   expect((await update(admin, ['a*b'], again.body.version + 2)).body).toMatchObject({
     error: { field: 'words.0' },

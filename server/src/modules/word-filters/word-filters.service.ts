@@ -31,7 +31,7 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
   const change = (
     caller: Person,
     verb: 'create' | 'update' | 'delete' | 'restore',
-    { id, reason }: { id: string; reason?: string },
+    { id, reason }: { id: string; reason: string },
     act: (
       bound: WordFiltersRepositories,
       filter: WordFilterRow | undefined,
@@ -46,7 +46,7 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
         action: `wordFilters.${verb}`,
         target: { kind: 'wordFilter', id },
         ...changed,
-        ...(reason !== undefined && { reason }),
+        reason,
       });
       await bound.live.publish({ topic: adminTopic, type: `wordFilters.${verb}`, ids: [id] });
     });
@@ -97,8 +97,8 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
       return {};
     },
 
-    async restore(caller: Person, { filterId: id }: Input<'restore'>): Promise<WordFilter> {
-      await change(caller, 'restore', { id }, async (bound, earlier) => {
+    async restore(caller: Person, { filterId: id, reason }: Input<'restore'>): Promise<WordFilter> {
+      await change(caller, 'restore', { id, reason }, async (bound, earlier) => {
         const filter = requireFound(earlier);
         if (filter.deleted_at === null) return null;
         await requireRoom(bound, id, filter);

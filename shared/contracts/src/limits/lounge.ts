@@ -1,6 +1,6 @@
 /** Limits of lounge. */
 export const lounge = {
-  /** Open ones: a page hears of all of them over its one stream, which has 20 topics. */
+  /** Open ones: a page hears of all of them over its one stream, which has a limit of topics. */
   rooms: 15,
   nameLength: 60,
   descriptionLength: 200,

@@ -124,8 +124,8 @@ test.each(['an outfit that was begun here', 'a copy of it'] as const)(
     const server = closetServer({
       'POST /api/outfits': outfit(),
       [`GET /api/outfits/${outfitId}`]: outfit(),
-      [`POST /api/outfits/${outfitId}/duplicate`]: outfit({ id: copyId }),
-      [`GET /api/outfits/${copyId}`]: outfit({ id: copyId }),
+      [`POST /api/outfits/${outfitId}/duplicate`]: outfit({ id: copyId, name: 'A copy' }),
+      [`GET /api/outfits/${copyId}`]: outfit({ id: copyId, name: 'A copy' }),
     });
     const { location, navigate } = await renderRemote(remote, {
       path: '/outfits/builder',
@@ -139,6 +139,8 @@ test.each(['an outfit that was begun here', 'a copy of it'] as const)(
     if (place === 'a copy of it') {
       await user.click(await inMenu('Duplicate'));
       await waitFor(() => expect(location().search).toBe(`?outfit=${copyId}`));
+      // The page of the original, which is still there for a moment, has a menu too.
+      expect(await screen.findByRole('heading', { level: 1, name: 'A copy' })).toBeVisible();
     }
     await navigate((await inMenu('New outfit')).getAttribute('href')!);
     expect(await screen.findByRole('heading', { level: 1, name: 'New outfit' })).toBeInTheDocument();

@@ -362,7 +362,7 @@ test('by keyboard alone a room is opened, a message sent, and a menu used; axe f
     axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } }),
   );
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-}, 60_000);
+});
 
 test('the room shows who is here and who is typing', async () => {
   const messages = [exampleMessage(1)];

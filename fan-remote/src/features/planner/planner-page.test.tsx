@@ -265,6 +265,34 @@ test('a person who chose imperial units sees a trip in pounds, ounces and Fahren
   expect(screen.getByText(/54 – 68 °F/)).toBeInTheDocument();
 });
 
+test('a trip that moves takes its activities along, and is not saved while one of them has no day in it', async () => {
+  const activity = { name: 'Walks', formality: 2, warmth: 3, date: '2026-07-03' };
+  const trip = lisbon({ activities: [activity], laundryDays: ['2026-07-01'] });
+  const server = closetServer({
+    'GET /api/trips/t': trip,
+    'PATCH /api/trips/t': ({ body }: { body: object }) => ({ ...trip, ...body, version: 2 }),
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips&trip=t&form=edit', fetch: server.fetch });
+  const lastDay = await screen.findByLabelText(/Last day/);
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(lastDay, { target: { value: '2026-07-02' } });
+  await save();
+  expect(screen.getByText('Choose a day of the trip.')).toBeVisible();
+  expect(server.asked('PATCH /api/trips/t')).toEqual([]);
+  fireEvent.change(lastDay, { target: { value: '2026-07-03' } });
+  expect(screen.queryByText('Choose a day of the trip.')).toBeNull();
+  fireEvent.change(screen.getByLabelText(/First day/), { target: { value: '2026-07-08' } });
+  await save();
+  await waitFor(() =>
+    expect(server.asked('PATCH /api/trips/t')[0]?.body).toMatchObject({
+      startsOn: '2026-07-08',
+      endsOn: '2026-07-10',
+      activities: [{ ...activity, date: '2026-07-10' }],
+      laundryDays: ['2026-07-08'],
+    }),
+  );
+});
+
 test('packing list items can be checked, and the trip shows its weight', async () => {
   const trip = lisbon({ weightLimitGrams: 500 });
   const server = closetServer({

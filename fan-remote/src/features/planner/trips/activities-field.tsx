@@ -23,11 +23,20 @@ export interface ActivitiesFieldProps {
   days: readonly string[];
   startsOn: string;
   place: Trip['place'];
+  /** Whether each activity outside of the trip says that it needs another day. */
+  daysAsked: boolean;
   onChange: (activities: TripActivity[]) => void;
 }
 
 /** The activities of a trip, each with its day, formality and warmth. */
-export function ActivitiesField({ activities, days, startsOn, place, onChange }: ActivitiesFieldProps) {
+export function ActivitiesField({
+  activities,
+  days,
+  startsOn,
+  place,
+  daysAsked,
+  onChange,
+}: ActivitiesFieldProps) {
   const timezone = useTripTimezone(place) ?? 'UTC';
   const add = () => {
     const last = activities.at(-1);
@@ -52,6 +61,7 @@ export function ActivitiesField({ activities, days, startsOn, place, onChange }:
           number={index + 1}
           activity={activity}
           days={days}
+          dayIssue={daysAsked && !days.includes(activity.date) ? 'Choose a day of the trip.' : undefined}
           onChange={(changes) =>
             onChange(activities.map((one, place) => (place === index ? { ...one, ...changes } : one)))
           }
@@ -73,12 +83,14 @@ function ActivityRow({
   number,
   activity,
   days,
+  dayIssue,
   onChange,
   onRemove,
 }: {
   number: number;
   activity: TripActivity;
   days: readonly string[];
+  dayIssue: string | undefined;
   onChange: (changes: Partial<TripActivity>) => void;
   onRemove: () => void;
 }) {
@@ -93,7 +105,7 @@ function ActivityRow({
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="Day" labelHidden>
+      <Field label="Day" labelHidden error={dayIssue}>
         <Select
           options={days.map((day) => ({ value: day, label: dayLabel(day) }))}
           value={days.includes(activity.date) ? activity.date : ''}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Api } from '@bestie/client/api';
 import { tripsQueries } from '@bestie/client/trips.queries';
 import type { InputOf } from '@bestie/contracts/define-contract';
@@ -22,7 +22,7 @@ import { WeightInput } from '../../../parts/items/weight-input';
 import { useUnits } from '../../../parts/settings/use-units';
 import { PlaceField } from '../../../parts/weather/place-field';
 import { ActivitiesField } from './activities-field';
-import { tripDays } from './trip-words';
+import { fromFirstDay, tripDays } from './trip-words';
 import { useTripDraft } from './use-trip-draft';
 import type { TripWords } from './use-trip-draft';
 import styles from './trip-form.module.css';
@@ -62,6 +62,9 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
   const { words } = draft;
   useUnsaved(draft.changed ? 'This trip is not saved.' : null);
   const days = tripDays(words.startsOn, words.endsOn);
+  // The server leaves them out.
+  const outside = days.length > 0 && words.activities.some(({ date }) => !days.includes(date));
+  const [daysAsked, setDaysAsked] = useState(false);
 
   async function save(version: number) {
     const id = trip?.id ?? draft.newId;
@@ -128,7 +131,9 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (words.name.trim() !== '') void save(draft.version);
+          if (words.name.trim() === '') return;
+          setDaysAsked(outside);
+          if (!outside) void save(draft.version);
         }}
       >
         <FormError>{failure ?? issue('activities') ?? issue('laundryDays')}</FormError>
@@ -146,36 +151,13 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
           place={words.place}
           onPlaceChange={(place) => draft.set({ place })}
         />
-        <div className={styles.pair}>
-          <Field label="First day" required error={issue('startsOn')}>
-            <DateInput
-              value={words.startsOn}
-              min="1900-01-01"
-              max="2199-12-31"
-              onValueChange={(startsOn) =>
-                startsOn && draft.set({ startsOn, ...(words.endsOn < startsOn && { endsOn: startsOn }) })
-              }
-            />
-          </Field>
-          <Field
-            label="Last day"
-            required
-            error={issue('endsOn')}
-            hint={`At most ${limits.trips.days} days.`}
-          >
-            <DateInput
-              value={words.endsOn}
-              min={words.startsOn}
-              max={addDays(words.startsOn, limits.trips.days - 1)}
-              onValueChange={(endsOn) => endsOn && draft.set({ endsOn })}
-            />
-          </Field>
-        </div>
+        <DatesFields words={words} issue={issue} onChange={draft.set} />
         <ActivitiesField
           activities={words.activities}
           days={days}
           startsOn={words.startsOn}
           place={words.place}
+          daysAsked={daysAsked}
           onChange={(activities) => draft.set({ activities })}
         />
         {days.length > 1 && (
@@ -202,5 +184,37 @@ export default function TripForm({ trip, onClose, onSaved }: TripFormProps) {
         </Field>
       </form>
     </Drawer>
+  );
+}
+
+/** First and last day. */
+function DatesFields({
+  words,
+  issue,
+  onChange,
+}: {
+  words: TripWords;
+  issue: (field: string) => string | undefined;
+  onChange: (changes: Partial<TripWords>) => void;
+}) {
+  return (
+    <div className={styles.pair}>
+      <Field label="First day" required error={issue('startsOn')}>
+        <DateInput
+          value={words.startsOn}
+          min="1900-01-01"
+          max="2199-12-31"
+          onValueChange={(startsOn) => startsOn && onChange(fromFirstDay(words, startsOn))}
+        />
+      </Field>
+      <Field label="Last day" required error={issue('endsOn')} hint={`At most ${limits.trips.days} days.`}>
+        <DateInput
+          value={words.endsOn}
+          min={words.startsOn}
+          max={addDays(words.startsOn, limits.trips.days - 1)}
+          onValueChange={(endsOn) => endsOn && onChange({ endsOn })}
+        />
+      </Field>
+    </div>
   );
 }

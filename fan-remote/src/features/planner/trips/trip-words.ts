@@ -1,4 +1,4 @@
-import type { TripActivity } from '@bestie/contracts/trips.contract';
+import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
 import { limits } from '@bestie/contracts/limits';
 import { addDays, daysBetween } from '../../../parts/items/item-words';
 
@@ -8,6 +8,22 @@ export function tripDays(startsOn: string, endsOn: string): string[] {
   return length < 1 || length > limits.trips.days
     ? []
     : Array.from({ length }, (_, index) => addDays(startsOn, index));
+}
+
+type TripDates = Pick<Trip, 'startsOn' | 'endsOn' | 'activities' | 'laundryDays'>;
+
+/** A trip from another first day on. Where that is after its last day, all of it moves by as many days. */
+export function fromFirstDay(trip: TripDates, startsOn: string): Partial<TripDates> {
+  if (startsOn <= trip.endsOn) return { startsOn };
+  // A year that is being typed goes through others.
+  if (tripDays(trip.startsOn, trip.endsOn).length === 0) return { startsOn, endsOn: startsOn };
+  const later = daysBetween(trip.startsOn, startsOn);
+  return {
+    startsOn,
+    endsOn: addDays(trip.endsOn, later),
+    activities: trip.activities.map((activity) => ({ ...activity, date: addDays(activity.date, later) })),
+    laundryDays: trip.laundryDays.map((day) => addDays(day, later)),
+  };
 }
 
 export const activityName = ({ name }: Pick<TripActivity, 'name'>): string => name || 'Something';

@@ -8,6 +8,8 @@ import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import { useCopy } from './use-copy';
 import styles from './releases.module.css';
@@ -25,28 +27,40 @@ const durations = [
   { value: '365', label: 'A year' },
 ] as const;
 
+const untouched = { name: '', reason: '' };
+
 /** Creates a deploy token and shows it once. */
 export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenDialogProps) {
   const api = useApi();
   const copy = useCopy();
   const formId = useId();
-  const [name, setName] = useState('');
+  const [draft, setDraft, clearDraft] = useDraft(`token:create:${remoteId}`, untouched);
+  const { name, reason } = draft;
   const [days, setDays] = useState<string>('90');
   const [token, setToken] = useState<string | null>(null);
   const { act, busy, message } = useActionState();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act({
-      call: () => api.releases.createToken({ remoteId, name: name.trim(), days: Number(days) }),
+      call: () =>
+        api.releases.createToken({
+          remoteId,
+          name: name.trim(),
+          days: Number(days),
+          reason: reason.trim(),
+        }),
       stale: staleByRelease,
       said: 'The token was created.',
       failure: 'thrown',
     });
-    if (done) setToken(done.answer.token);
+    if (!done) return;
+    clearDraft();
+    setToken(done.answer.token);
   };
   const forget = () => {
     setToken(null);
-    setName('');
+    setDraft(untouched);
+    clearDraft();
   };
   return (
     <Dialog
@@ -67,7 +81,7 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
             form={formId}
             label="Create token"
             busy={busy}
-            disabled={name.trim() === ''}
+            disabled={name.trim() === '' || !isReason(reason)}
             onCancel={() => onOpenChange(false)}
           />
         ) : (
@@ -83,11 +97,16 @@ export function DeployTokenDialog({ remoteId, open, onOpenChange }: DeployTokenD
       {token === null ? (
         <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
           <Field label="Name" hint="Who or what uses it: “Fan team’s builds”." required>
-            <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              value={name}
+              maxLength={80}
+              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            />
           </Field>
           <Field label="Works for">
             <Select options={durations} value={days} onValueChange={(value) => value && setDays(value)} />
           </Field>
+          <ReasonField value={reason} onValueChange={(next) => setDraft({ ...draft, reason: next })} />
           <FormError>{message}</FormError>
         </form>
       ) : (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { releasesQueries } from '@bestie/client/releases.queries';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { DataTable } from '@bestie/design-system/data-table';
 import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { KeyDrawing } from '@bestie/design-system/drawings';
@@ -13,6 +12,7 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import { DeployTokenDialog } from './deploy-token-dialog';
 import { useReleaseAction } from './use-release-action';
 
@@ -59,17 +59,19 @@ export function DeployTokens({ remoteId }: { remoteId: string }) {
         />
       )}
       <DeployTokenDialog remoteId={remoteId} open={making} onOpenChange={setMaking} />
-      <ConfirmDialog
+      <ReasonDialog
+        key={token?.id}
+        draftKey={`token:revoke:${token?.id ?? ''}`}
         open={revoking}
         onOpenChange={setRevoking}
         title={`Revoke ${token?.name ?? ''}?`}
         description="It stops working right away. This cannot be undone."
         confirmLabel="Revoke token"
         danger
-        onConfirm={() =>
+        onConfirm={(reason) =>
           token &&
           change(
-            () => api.releases.revokeToken({ remoteId, tokenId: token.id }),
+            () => api.releases.revokeToken({ remoteId, tokenId: token.id, reason }),
             `${token.name} was revoked.`,
           )
         }

@@ -374,8 +374,8 @@ test('a release is compared with the stable one, in text and figures', async () 
   expect(within(dialog).getByRole('row', { name: 'page-home.js 4 kB 5 kB +1 kB' })).toBeVisible();
 });
 
-test('a deploy token is shown once', async () => {
-  const { record } = await open({
+test('a deploy token is made for a reason and shown once', async () => {
+  const { record, sent } = await open({
     'POST /api/releases/fan/tokens': {
       id: '019a0000-0000-7000-8000-000000000000',
       token: 'bestie_deploy_secret',
@@ -384,14 +384,39 @@ test('a deploy token is shown once', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
   await userEvent.type(await screen.findByLabelText('Name'), 'Builds');
+  expect(screen.getByRole('button', { name: 'Create token' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Reason'), 'They publish by themselves');
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByLabelText('Token')).toHaveValue('bestie_deploy_secret');
+  expect(sent('POST', '/api/releases/fan/tokens')).toMatchObject([
+    { body: { name: 'Builds', days: 90, reason: 'They publish by themselves' } },
+  ]);
   expect(record.toasts.map(({ message }) => message)).toEqual(['The token was created.']);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByDisplayValue('bestie_deploy_secret')).not.toBeInTheDocument());
 });
 
-test('a webhook shows what was sent to it; the secret of a new one is shown once', async () => {
+test('a deploy token is revoked for a reason', async () => {
+  const token = {
+    id: '019a0000-0000-7000-8000-000000000000',
+    name: 'Builds',
+    createdAt: at,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  const path = `/api/releases/fan/tokens/${token.id}`;
+  const { record, sent } = await open({
+    'GET /api/releases/fan/tokens': { tokens: [token] },
+    [`DELETE ${path}`]: null,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Builds' }));
+  await confirm('It was left in a log', 'Revoke token');
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Builds was revoked.'));
+  expect(sent('DELETE', `${path}?reason=It+was+left+in+a+log`)).toHaveLength(1);
+});
+
+test('a webhook shows what was sent to it; the secret of a new one is shown once; one is deleted for a reason', async () => {
   const id = '019a0000-0000-7000-8000-000000000001';
   const delivery = {
     id,
@@ -401,7 +426,8 @@ test('a webhook shows what was sent to it; the secret of a new one is shown once
     status: 500,
     deliveredAt: null,
   };
-  await open({
+  const { record, sent: calls } = await open({
+    [`DELETE /api/releases/fan/webhooks/${id}`]: null,
     'GET /api/releases/fan/webhooks': {
       webhooks: [
         {
@@ -420,8 +446,18 @@ test('a webhook shows what was sent to it; the secret of a new one is shown once
   expect(within(sent).getByText('Attempt 2: 500')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Tell someone' }));
   await userEvent.type(await screen.findByLabelText('Address'), 'https://team.example/other');
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Reason'), 'They asked for it');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByLabelText('Secret')).toHaveValue('bestie_hook_secret');
+  expect(calls('POST', '/api/releases/fan/webhooks')).toMatchObject([
+    { body: { url: 'https://team.example/other', reason: 'They asked for it' } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete https://team.example/hook' }));
+  await confirm('They left the team', 'Delete');
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Deleted.'));
+  expect(calls('DELETE', `/api/releases/fan/webhooks/${id}?reason=They+left+the+team`)).toHaveLength(1);
 });
 
 test('a trial link for a release is created for one person', async () => {

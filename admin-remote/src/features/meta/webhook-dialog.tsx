@@ -7,6 +7,8 @@ import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { useDraft } from '@bestie/remote-kit/use-draft';
+import { isReason, ReasonField } from '../../parts/reason-field/reason-field';
 import { FormFooter } from './form-footer';
 import { useCopy } from './use-copy';
 import styles from './releases.module.css';
@@ -18,12 +20,15 @@ export interface WebhookDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
+const untouched = { url: '', reason: '' };
+
 /** Creates a webhook and shows the secret of its signatures once. */
 export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogProps) {
   const api = useApi();
   const copy = useCopy();
   const formId = useId();
-  const [url, setUrl] = useState('');
+  const [draft, setDraft, clearDraft] = useDraft(`webhook:create:${remoteId}`, untouched);
+  const { url, reason } = draft;
   const [secret, setSecret] = useState<string | null>(null);
   const { act, busy, message } = useActionState();
   const submit = async (event: FormEvent) => {
@@ -34,12 +39,14 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
         api.releases.createWebhook({
           remoteId,
           url: /^[^:/]+@/.test(address) ? `mailto:${address}` : address,
+          reason: reason.trim(),
         }),
       stale: staleByRelease,
       said: 'They will be told.',
       failure: 'thrown',
     });
     if (!done) return;
+    clearDraft();
     if (done.answer.secret === null) onOpenChange(false);
     else setSecret(done.answer.secret);
   };
@@ -49,7 +56,8 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
       onOpenChange={onOpenChange}
       onClosed={() => {
         setSecret(null);
-        setUrl('');
+        setDraft(untouched);
+        clearDraft();
       }}
       // A press outside does not close the dialog, because the secret is shown only once.
       dismissible={secret === null && !busy}
@@ -65,7 +73,7 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
             form={formId}
             label="Add"
             busy={busy}
-            disabled={url.trim() === ''}
+            disabled={url.trim() === '' || !isReason(reason)}
             onCancel={() => onOpenChange(false)}
           />
         ) : (
@@ -86,9 +94,10 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
               autoCapitalize="off"
               value={url}
               maxLength={2000}
-              onChange={(event) => setUrl(event.target.value)}
+              onChange={(event) => setDraft({ ...draft, url: event.target.value })}
             />
           </Field>
+          <ReasonField value={reason} onValueChange={(next) => setDraft({ ...draft, reason: next })} />
           <FormError>{message}</FormError>
         </form>
       ) : (

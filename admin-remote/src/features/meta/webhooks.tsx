@@ -5,7 +5,6 @@ import type { WebhookEvent } from '@bestie/contracts/releases.contract';
 import { releasesQueries } from '@bestie/client/releases.queries';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
 import { DataTable } from '@bestie/design-system/data-table';
 import type { DataTableColumn } from '@bestie/design-system/data-table';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -13,6 +12,7 @@ import { formatMoment } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TableSkeleton } from '@bestie/design-system/skeleton';
 import { useApi } from '@bestie/remote-kit/shell';
+import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
 import styles from './releases.module.css';
 import { useReleaseAction } from './use-release-action';
 import { WebhookDialog } from './webhook-dialog';
@@ -87,15 +87,18 @@ export function Webhooks({ remoteId }: { remoteId: string }) {
         </div>
       ))}
       <WebhookDialog remoteId={remoteId} open={making} onOpenChange={setMaking} />
-      <ConfirmDialog
+      <ReasonDialog
+        key={chosen?.id}
+        draftKey={`webhook:delete:${chosen?.id ?? ''}`}
         open={deleting}
         onOpenChange={setDeleting}
         title="Tell them no longer?"
         description={`Nothing more is sent to ${showAddress(chosen?.url ?? '')}, and the log of what was is deleted.`}
         confirmLabel="Delete"
         danger
-        onConfirm={() =>
-          chosen && change(() => api.releases.deleteWebhook({ remoteId, webhookId: chosen.id }), 'Deleted.')
+        onConfirm={(reason) =>
+          chosen &&
+          change(() => api.releases.deleteWebhook({ remoteId, webhookId: chosen.id, reason }), 'Deleted.')
         }
       />
     </Section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { auditQueries } from '@bestie/client/audit.queries';
 import { vipQueries } from '@bestie/client/vip.queries';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { User } from '@bestie/contracts/users.contract';
 import type { VipTier } from '@bestie/contracts/vip.contract';
@@ -21,11 +22,15 @@ export interface GrantFormProps {
   onClose: () => void;
 }
 
+/** An earlier try, whose answer was lost, made a grant with other words. */
+const grantedBefore =
+  'Your earlier try was granted, as you wrote it then; it is in the list. Grant again to add another one beside it.';
+
 /** Gives a person a tier until the end of a day. */
 export function GrantForm({ user, tiers, onClose }: GrantFormProps) {
   const { api } = useShell();
   // Sent twice, it is one grant.
-  const [id] = useState(uuidv7);
+  const [id, setId] = useState(uuidv7);
   const [tierId, setTierId] = useState(tiers[0]?.id ?? '');
   const [day, setDay] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -34,14 +39,21 @@ export function GrantForm({ user, tiers, onClose }: GrantFormProps) {
   async function submit() {
     if (day === null) return;
     const done = await act({
-      call: () =>
-        api.vip.grant({
-          id,
-          uid: user.uid,
-          tierId,
-          until: new Date(`${day}T23:59:59`).toISOString(),
-          reason,
-        }),
+      call: async () => {
+        try {
+          return await api.vip.grant({
+            id,
+            uid: user.uid,
+            tierId,
+            until: new Date(`${day}T23:59:59`).toISOString(),
+            reason,
+          });
+        } catch (error) {
+          if (!(error instanceof BestieError && error.code === 'already_exists')) throw error;
+          setId(uuidv7());
+          throw new BestieError('already_exists', { message: grantedBefore });
+        }
+      },
       stale: [vipQueries.all, auditQueries.all],
       said: `${nameOf(user)} has it until then.`,
       failure: 'thrown',

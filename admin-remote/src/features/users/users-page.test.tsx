@@ -29,6 +29,17 @@ const mila = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
+const backstage = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  rank: 1,
+  name: 'Backstage',
+  description: '',
+  price: { amount: 900, currency: 'EUR' },
+  capacity: null,
+  closed: false,
+  version: 1,
+};
+
 afterEach(() => sessionStorage.clear());
 
 /** Opens the drawer of a person. The server refuses a role change that is based on an outdated version. */
@@ -37,6 +48,7 @@ async function open(server: {
   strikes?: number;
   cases?: Partial<ReportDecision>[];
   passkeys?: number;
+  grant?: (body: Call['body']) => object;
 }) {
   const { fetch, requests } = answers({
     'GET /api/admin/users': () => ({ items: [server.user], nextCursor: null }),
@@ -70,7 +82,8 @@ async function open(server: {
       open: 1,
     }),
     'POST /api/admin/users/mila/warn': { decisionId: 'd1' },
-    'GET /api/vip': { tiers: [], mine: null, can: { write: true } },
+    'GET /api/vip': { tiers: server.grant ? [backstage] : [], mine: null, can: { write: true } },
+    'POST /api/vip/grants': ({ body }: Call) => server.grant?.(body) ?? { items: [] },
     'GET /api/vip/memberships': { items: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
     'POST /api/admin/users/mila/mute': ({ body }: Call) => {
@@ -299,4 +312,32 @@ test('passkeys of somebody who lost them are removed for a reason', async () => 
     reason: 'She lost her phone and her key.',
   });
   expect(record.toasts.at(-1)?.message).toBe('Removed.');
+});
+
+test('a grant whose first answer was lost and whose words were changed since can be given with the next try', async () => {
+  const ids: unknown[] = [];
+  const { record } = await open({
+    user: mila(),
+    grant: ({ id }) => {
+      ids.push(id);
+      if (ids.length === 1) return { status: 503, error: { code: 'unavailable', message: 'Try again.' } };
+      return id === ids[0]
+        ? { status: 409, error: { code: 'already_exists', message: 'That already exists.' } }
+        : { items: [] };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Grant VIP' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant VIP to Mila' }));
+  const give = () => userEvent.click(dialog.getByRole('button', { name: 'Grant' }));
+  await userEvent.type(dialog.getByLabelText(/Until/), '2027-01-31');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Won the swap');
+  await give();
+  expect(await dialog.findByText('Try again.')).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' evening');
+  await give();
+  expect(await dialog.findByText(/Your earlier try was granted/)).toBeVisible();
+  await give();
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Mila has it until then.'));
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });

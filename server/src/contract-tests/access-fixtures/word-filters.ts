@@ -22,7 +22,7 @@ export const wordFiltersFixtures = {
     reason,
   }),
   'wordFilters.delete': async (factories) => ({ filterId: await filter(factories), version: 1, reason }),
-  'wordFilters.restore': async (factories) => ({ filterId: await filter(factories) }),
+  'wordFilters.restore': async (factories) => ({ filterId: await filter(factories), reason }),
   'wordFilters.tryText': () => ({ text: 'Hello there' }),
   'wordFilters.tryFilter': () => ({ id: uuidv7(), ...words }),
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -114,7 +114,7 @@ export const wordFiltersContract = defineContract({
     method: 'POST',
     path: '/api/admin/word-filters/{filterId}/restore',
     summary: 'Takes a filter out of the trash; it is in force again.',
-    input: z.object({ filterId: id }),
+    input: z.object({ filterId: id, reason }),
     output: wordFilterSchema,
     ...admins,
     errors: ['not_found', 'limit_reached'],

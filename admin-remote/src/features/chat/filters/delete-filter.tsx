@@ -27,7 +27,7 @@ export function DeleteFilter({
           call: () => api.wordFilters.delete({ filterId: id, version, reason }),
           stale: [wordFiltersQueries.all],
           said: 'Deleted.',
-          undo: () => api.wordFilters.restore({ filterId: id }),
+          undo: () => api.wordFilters.restore({ filterId: id, reason: 'Undid the deletion.' }),
           failure: 'thrown',
         })
       }

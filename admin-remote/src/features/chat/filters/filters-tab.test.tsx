@@ -71,3 +71,25 @@ test('of two admins who edit one filter the second is offered what the first add
     words: ['pills', 'powder', 'potion'],
   });
 });
+
+test('a deletion that is undone gives its reason by itself', async () => {
+  const path = `/api/admin/word-filters/${filter.id}`;
+  const { fetch, requests } = answers({
+    'GET /api/admin/word-filters': { items: [filter] },
+    [`DELETE ${path}`]: {},
+    [`POST ${path}/restore`]: filter,
+  });
+  const { record } = await renderRemote(remote, { path: '/admin/chat?tab=filters', fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Adverts' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Not needed any more');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Deleted.'));
+  record.toasts.at(-1)?.undo?.();
+  await waitFor(() =>
+    expect(requests.findLast(({ method }) => method === 'POST')).toMatchObject({
+      path: `${path}/restore`,
+      body: { reason: 'Undid the deletion.' },
+    }),
+  );
+});

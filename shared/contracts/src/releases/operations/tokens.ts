@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../../http/define-contract';
 import { id, instant } from '../../http/fields';
 import { remoteId } from '../remotes.schema';
+import { reason } from './fields';
 
 /** Deploy tokens of teams. */
 export const tokensOperations = defineContract({
@@ -32,7 +33,12 @@ export const tokensOperations = defineContract({
     method: 'POST',
     path: '/api/releases/{remoteId}/tokens',
     summary: 'Creates a deploy token, which is shown only once.',
-    input: z.object({ remoteId, name: z.string().trim().min(1).max(80), days: z.int().min(1).max(366) }),
+    input: z.object({
+      remoteId,
+      name: z.string().trim().min(1).max(80),
+      days: z.int().min(1).max(366),
+      reason,
+    }),
     output: z.object({ id, token: z.string(), expiresAt: instant }),
     access: 'admin',
     stepUp: true,
@@ -44,7 +50,7 @@ export const tokensOperations = defineContract({
     method: 'DELETE',
     path: '/api/releases/{remoteId}/tokens/{tokenId}',
     summary: 'Revokes a deploy token at once.',
-    input: z.object({ remoteId, tokenId: id }),
+    input: z.object({ remoteId, tokenId: id, reason }),
     output: z.void(),
     access: 'admin',
     scope: 'any',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../../http/define-contract';
 import { id, instant } from '../../http/fields';
 import { remoteId } from '../remotes.schema';
+import { reason } from './fields';
 
 /** What webhooks and mails tell of; `job.failed` goes to those of the host, which are the operators’. */
 const webhookEvent = z.enum([
@@ -54,7 +55,7 @@ export const webhooksOperations = defineContract({
     path: '/api/releases/{remoteId}/webhooks',
     summary:
       'Creates a webhook, whose secret is shown only once, or has a mail written to the address of a team (mailto:).',
-    input: z.object({ remoteId, url: z.url({ protocol: /^(?:https?|mailto)$/ }).max(2000) }),
+    input: z.object({ remoteId, url: z.url({ protocol: /^(?:https?|mailto)$/ }).max(2000), reason }),
     output: z.object({
       id,
       /** Null for a mail, which has no signature. */
@@ -69,7 +70,7 @@ export const webhooksOperations = defineContract({
     method: 'DELETE',
     path: '/api/releases/{remoteId}/webhooks/{webhookId}',
     summary: 'Deletes a webhook with the log of its deliveries.',
-    input: z.object({ remoteId, webhookId: id }),
+    input: z.object({ remoteId, webhookId: id, reason }),
     output: z.void(),
     access: 'admin',
     scope: 'any',

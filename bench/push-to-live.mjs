@@ -226,7 +226,7 @@ try {
   await desk.run('npm install');
   await desk.run(`export BESTIE_ORIGIN=${origin}`);
   const made = await desk.run(
-    `BESTIE_EMAIL=admin@bestie.test BESTIE_PASSWORD=${demoPassword} npx bestie releases token ${remoteId} --name Bench --days 1`,
+    `BESTIE_EMAIL=admin@bestie.test BESTIE_PASSWORD=${demoPassword} npx bestie releases token ${remoteId} --name Bench --days 1 --reason "A bench publishes with it"`,
   );
   await desk.run(`export BESTIE_DEPLOY_TOKEN=${/bestie_deploy_[\w-]+/.exec(made)?.[0]}`);
   await desk.run('npx bestie release --note "The first look"');

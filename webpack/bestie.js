@@ -18,7 +18,10 @@ const usage = `Usage:
   bestie releases list|errors|prove|promote|rollback|canary|diff|try|token …`;
 
 const [name = ''] = process.argv.splice(2, 1);
-if (Object.hasOwn(commands, name)) await commands[name]();
+const asksHelp = name === '--help' || process.argv.includes('--help', 2);
+// The others print their own.
+if (asksHelp && !['release', 'releases'].includes(name)) console.log(usage);
+else if (Object.hasOwn(commands, name)) await commands[name]();
 else {
   console.error(usage);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import path from 'node:path';
 import { rewriteAnswer, rewritePage, standInPage } from './dev-rewrites.js';
 
@@ -11,6 +12,18 @@ function localTarget(pathname, servers) {
   if (first === 'host') return servers.get('host');
   if (first === 'remotes' || first === 'hot') return servers.get(second) ?? null;
   return null;
+}
+
+/**
+ * The platform that runs already.
+ * @throws {Error} for anything but an address of the web
+ */
+export function readPlatformUrl(given = 'http://localhost:3000') {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new Error(
+    `PLATFORM_URL is an address such as https://bestie.example or http://localhost:3000, not ${given}.`,
+  );
 }
 
 /** Pages of the host's development builds that the platform does not know. */
@@ -48,7 +61,8 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
     const local = localTarget(new URL(url, 'http://site.invalid').pathname, servers);
     if (local) return { hostname: 'localhost', port: local.port };
     await whenUp();
-    return { hostname: platformUrl.hostname, port: platformUrl.port };
+    const { protocol, hostname, port } = platformUrl;
+    return { protocol, hostname, port };
   }
 
   const wantsPage = ({ headers }) => headers.accept?.includes('text/html');
@@ -69,9 +83,15 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
 
   function handOn(target, request, response) {
     const rewrite = rewriteOf(request);
-    const headers = { ...request.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
+    const isSecure = target.protocol === 'https:';
+    const headers = {
+      ...request.headers,
+      // Its certificate is for its own name, and a proxy before it may serve several.
+      ...(isSecure && { host: platformUrl.host }),
+      ...(rewrite && { 'accept-encoding': 'identity' }),
+    };
     // Each request has a connection of its own, since one that is kept may end while a request is on its way.
-    const upstream = http.request(
+    const upstream = (isSecure ? https : http).request(
       { ...target, agent: false, method: request.method, path: request.url, headers },
       (answer) => {
         if (!rewrite || !answer.headers['content-type']?.startsWith(rewrite.type)) {

@@ -66,6 +66,9 @@ export function runPlatform({ root, port, releasesDir }) {
     if (!stopped) await start();
   }
 
+  // Also where the command ends by a failure of its own: the platform would keep its data locked.
+  process.once('exit', () => void child?.kill('SIGTERM'));
+
   /** From the change on, so that later requests are answered by the new sources. */
   let up = launch();
   up.catch((error) => console.error(error.message));

@@ -12,7 +12,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { readPackages } from '../eslint-rooms.js';
 import { createHostConfig, createRemoteConfig } from '../webpack.common.js';
 import { problemsOfBuild } from './dev-build-problems.js';
-import { createFront } from './dev-front.js';
+import { createFront, readPlatformUrl } from './dev-front.js';
 import { serveBuiltHost } from './dev-host.js';
 import { createProblems } from './dev-problems.js';
 import { watchTypes } from './dev-types.js';
@@ -32,23 +32,43 @@ for (const { folder, role } of readPackages(root))
 const wanted = isRepository ? process.argv.slice(2) : [...remoteFolders.keys()];
 const alone = wanted.length > 0;
 
-for (const name of wanted) {
-  if (!remoteFolders.has(name)) {
-    console.error(`There is no remote ${name}; there are ${[...remoteFolders.keys()].join(', ')}.`);
-    process.exit(1);
-  }
-}
+const refuse = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
 
-/** @returns {Promise<number>} */
-const freePort = () =>
+for (const name of wanted)
+  if (!remoteFolders.has(name))
+    refuse(`There is no remote ${name}; there are ${[...remoteFolders.keys()].join(', ')}.`);
+
+/** @returns {Promise<number>} a port that nobody has: the wanted one, or any */
+const freePort = (wantedPort = 0, host = '127.0.0.1') =>
   new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wantedPort, host, () => {
       const { port } = /** @type {net.AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });
+
+const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
+const host = process.env.HOST ?? 'localhost';
+function describePort(/** @type {NodeJS.ErrnoException} */ { code }) {
+  const command = isRepository ? ['npm run dev', ...(alone ? ['--', ...wanted] : [])] : ['npx bestie dev'];
+  return code === 'EADDRINUSE'
+    ? `Port ${port} is in use, perhaps by another npm run dev. Take another one: PORT=${port + 1} ${command.join(' ')}`
+    : `Port ${port} of ${host} cannot be used (${code}).`;
+}
+/** The platform that runs already; null where this command starts one. */
+let running = /** @type {URL | null} */ (null);
+// Before the builds, so that nobody waits for them in vain.
+try {
+  if (alone) running = readPlatformUrl(process.env.PLATFORM_URL);
+} catch (error) {
+  refuse(error.message);
+}
+await freePort(port, host).catch((error) => refuse(describePort(error)));
 
 /** Description of each local package, as its build last wrote it. */
 const releases = new Map();
@@ -128,14 +148,14 @@ let front = /** @type {import('node:http').Server | null} */ (null);
 let types = /** @type {ReturnType<typeof watchTypes> | null} */ (null);
 let stopping = false;
 /** From the start on, because a platform that outlives its parent would keep running and lock its data. */
-async function stop() {
+async function stop(code = 0) {
   if (stopping) return;
   stopping = true;
   types?.stop();
   front?.close();
   front?.closeAllConnections();
   await Promise.all([platform?.stop(), ...[...servers.values()].map(({ server }) => server.stop())]);
-  process.exit(0);
+  process.exit(code);
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
@@ -151,19 +171,20 @@ if (!isRepository) {
 }
 await Promise.all(names.map(startDevServer));
 
-const platformUrl = alone
-  ? new URL(process.env.PLATFORM_URL ?? 'http://localhost:3000')
-  : new URL(`http://localhost:${await freePort()}`);
+const platformUrl = running ?? new URL(`http://localhost:${await freePort()}`);
 if (!alone && !stopping) {
   const { runPlatform } = await import('./dev-platform.js');
   platform = runPlatform({ root, port: Number(platformUrl.port), releasesDir: described });
   // Without one, requests get the reason; it starts with the next change.
   await platform.whenUp().catch(() => undefined);
 }
-const port = Number(process.env.PORT ?? (alone ? 3100 : 3000));
 const listening = createFront({ servers, platformUrl, whenUp: () => platform?.whenUp(), releases, problems });
 front = listening;
-listening.listen(port, process.env.HOST ?? 'localhost', () => {
+listening.once('error', (error) => {
+  console.error(describePort(error));
+  void stop(1);
+});
+listening.listen(port, host, () => {
   const { port: given } = /** @type {net.AddressInfo} */ (listening.address());
   console.log(`Development runs at http://localhost:${given}`);
 });

@@ -44,6 +44,18 @@ test.each(documents)('%s names existing files', (document) => {
   expect(missing).toEqual([]);
 });
 
+test('no build that is shown or made runs words of a pull request as a command', () => {
+  const shown = known.filter(
+    (name) => documents.includes(name) || /^(?:templates|\.github)\/.*\.(?:md|ya?ml)$/.test(name),
+  );
+  const pasted = shown.flatMap((name) =>
+    [
+      ...readFileSync(path.join(root, name), 'utf8').matchAll(/run: .*\$\{\{ *github\.(?:head_ref|event).*/g),
+    ].map(([line]) => `${name}: ${line}`),
+  );
+  expect(pasted).toEqual([]);
+});
+
 /** Documents that tell a newcomer where things are. */
 const introductions = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/walk-through.md'];
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { createHostConfig, sharedPackages } from '../webpack.common.js';
+import { publishPackage } from './publish-package.js';
 import { installedVersion, packageName, readPackage, tools } from './workspace.js';
 
 const staging = path.join(tools, '.cache/pack');
@@ -29,7 +30,7 @@ const buildFiles = [
 
 /** What the platform alone does with the build. */
 const onlyHere =
-  /[\\/]webpack[\\/](?:.*\.test\.js|pack\.js|dev-platform\.js|missing-routes\.json|script-tests\.mjs|jest\.config\.mjs)$/;
+  /[\\/]webpack[\\/](?:.*\.test\.js|(?:pack|publish-package|dev-platform)\.js|missing-routes\.json|script-tests\.mjs|jest\.config\.mjs)$/;
 
 /** Tests and made files stay here; packages are TypeScript, as webpack and jest read it in the repository, too. */
 const isPacked = (file) =>
@@ -168,9 +169,8 @@ export async function pack({ into, publish = false, registry }) {
   mkdirSync(into, { recursive: true });
   return folders.map((folder) => {
     cpSync(path.join(tools, 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
-    const command = publish
-      ? ['publish', '--access', 'public', ...(registry ? ['--registry', registry] : [])]
-      : ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(into)];
+    if (publish) return publishPackage(folder, registry);
+    const command = ['pack', '--silent', '--ignore-scripts', '--pack-destination', path.resolve(into)];
     return execFileSync('npm', command, { cwd: folder, encoding: 'utf8' }).trim();
   });
 }

@@ -185,13 +185,22 @@ export function requireOperation({ surface, version }, operation, origin, own = 
   );
 }
 
-/** Runs a command; a refusal prints one line and exits with 1, anything else is a bug with its stack. */
-export async function runCommand(command) {
+/** What a command prints for an error: the reason of a refusal, what was mistyped; a bug with its stack. */
+function describeEnd(error, usage) {
+  if (error instanceof Refusal) return error.message;
+  if (!error.code?.startsWith?.('ERR_PARSE_ARGS')) return error;
+  // Node goes on about arguments that begin with a dash.
+  const [problem] = error.message.split('. To specify');
+  return `${problem.replace(/\.$/, '')}.\n${usage}`;
+}
+
+/** Runs a command, or prints its usage for `--help`; whatever stops it exits with 1. */
+export async function runCommand(command, usage) {
   try {
-    await command();
+    if (process.argv.includes('--help', 2)) console.log(usage);
+    else await command();
   } catch (error) {
-    const usage = error.code?.startsWith?.('ERR_PARSE_ARGS');
-    console.error(error instanceof Refusal || usage ? error.message : error);
+    console.error(describeEnd(error, usage));
     process.exitCode = 1;
   }
 }

@@ -187,6 +187,34 @@ async function begin(context, { tryPath, email, password, id, version }) {
   await page.close();
 }
 
+/** The account that opens the pages of a console for people of an audience. */
+const accountOf = (audience) => ({
+  email: process.env.BESTIE_PROOF_EMAIL ?? `${audience}@bestie.test`,
+  password: process.env.BESTIE_PROOF_PASSWORD ?? demoPassword,
+});
+
+/** @returns {(error: Error & { code?: string }) => never} names the variables where the platform does not know the account */
+const nameAccount = (email) => (error) => {
+  if (error.code !== 'not_found' || !error.message.includes(email)) throw error;
+  throw new Refusal(
+    `${error.message} A proof opens the pages as an account of the platform: set BESTIE_PROOF_EMAIL and BESTIE_PROOF_PASSWORD.`,
+    error.code,
+  );
+};
+
+/**
+ * Looks for the browser and the account of a proof before a release is built for it.
+ * @param {{ client: ReturnType<typeof import('./release-client.js').createReleaseClient>, platform: { surface: object },
+ *   id: string, audience: string }} options `platform` is the answer of `/api/releases`; old ones do not check accounts
+ * @throws {Refusal} without either of them
+ */
+export async function requireProver({ client, platform, id, audience }) {
+  await (await launch()).close();
+  if (!('releases.checkPreviewPeople' in platform.surface)) return;
+  const { email } = accountOf(audience);
+  await client.post(`/api/releases/${id}/preview-people`, { people: [email] }).catch(nameAccount(email));
+}
+
 /**
  * Opens every page of a published release in a browser, signed in as a person who tries it, and keeps what was seen with
  * the release. Pages with parameters are opened at the example of their route, or where another page leads to one.
@@ -197,15 +225,12 @@ async function begin(context, { tryPath, email, password, id, version }) {
 export async function proveRelease({ client, origin, id, version, description: known, say }) {
   const description =
     known ?? (await client.get(`/api/releases/${id}/versions/${encodeURIComponent(version)}`));
-  const email = process.env.BESTIE_PROOF_EMAIL ?? `${description.audience}@bestie.test`;
-  const password = process.env.BESTIE_PROOF_PASSWORD ?? demoPassword;
+  const { email, password } = accountOf(description.audience);
+  const { path: tryPath } = await client
+    .post(`/api/releases/${id}/try`, { version, who: email, reason: 'Proof before it is promoted' })
+    .catch(nameAccount(email));
   const browser = await launch();
   try {
-    const { path: tryPath } = await client.post(`/api/releases/${id}/try`, {
-      version,
-      who: email,
-      reason: 'Proof before it is promoted',
-    });
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1024, height: 720 },
@@ -222,7 +247,7 @@ export async function proveRelease({ client, origin, id, version, description: k
           const route = await visit(context, next.path, next.address, links);
           routes.push(route);
           say(
-            `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more after ${mounts} mounts`}`,
+            `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more memory after ${mounts} mounts`}`,
           );
         }
       };

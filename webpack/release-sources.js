@@ -66,17 +66,21 @@ export function describeSources(folder, { withTree = true } = {}) {
  * @param {string} folder of the working tree
  * @param {() => Promise<T>} build
  * @returns {Promise<T>}
- * @throws {Refusal} when the commit or the set of changed files is another one afterwards
+ * @throws {Refusal} when the commit, the set of changed files or what is in them is another one afterwards
  */
 export async function onSteadySources(folder, build) {
-  const before = readSources(folder);
+  const read = () => {
+    const sources = readSources(folder);
+    return { ...sources, tree: hashTree(folder, sources.changes) };
+  };
+  const before = read();
   const built = await build();
-  const after = readSources(folder);
+  const after = read();
   if (before.commit !== after.commit)
     throw new Refusal(
       `The commit changed from ${before.commit} to ${after.commit} during the build, so it is not clear what was built. Run the same command again.`,
     );
-  if (before.changes !== after.changes)
+  if (before.changes !== after.changes || before.tree !== after.tree)
     throw new Refusal(
       'Files of the working tree changed during the build, so it is not clear what was built. Run the same command again.',
     );

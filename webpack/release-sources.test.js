@@ -53,3 +53,10 @@ test.each([
 ])('%s during the build refuses the release', async (_what, change, words) => {
   await expect(onSteadySources(folder, async () => change())).rejects.toThrow(words);
 });
+
+test('an edit of a file that differed before refuses the release, too', async () => {
+  write('page.tsx', 'changed before');
+  await expect(onSteadySources(folder, async () => write('page.tsx', 'and again'))).rejects.toThrow(
+    'Files of the working tree changed during the build',
+  );
+});

@@ -4,6 +4,9 @@ import { isRepository } from './workspace.js';
 /** How a command is typed here: `npm run releases --` in the platform's repository, `npx bestie releases` in a team's. */
 export const commandOf = (name) => (isRepository ? `npm run ${name} --` : `npx bestie ${name}`);
 
+/** Where the version of a release comes from, as the end of a refusal. */
+export const howToSetVersion = '--version, or the version in package.json.';
+
 /** Basis points for `--percent 2.5`; undefined without the option. */
 export function basisPointsOf(percent) {
   if (percent === undefined) return undefined;
@@ -72,12 +75,16 @@ export function describeRemote({ remoteId, title, stable, previous, canary, rele
         .join(' ')
         .trimEnd(),
   );
-  const people = canary?.people.length ? ` and ${canary.people.length} named people` : '';
+  const named = canary?.people.length ?? 0;
+  const people = named > 0 ? ` and ${named} named ${named === 1 ? 'person' : 'people'}` : '';
+  const compared = stable
+    ? `, ${stable} for ${canary?.stable.failed} of ${canary?.stable.people} (evidence of a regression ${canary?.evidence.toFixed(1)}, the limit is 1,000)`
+    : '; there is no stable release to compare it with';
   return [
     `${title} (${remoteId}): ${stable ? `${stable} is stable` : 'no stable release'}${previous ? `, a rollback returns to ${previous}` : ''}.`,
     ...(canary
       ? [
-          `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people, ${stable} for ${canary.stable.failed} of ${canary.stable.people} (evidence of a regression ${canary.evidence.toFixed(1)}, the limit is 1,000).`,
+          `Canary: ${canary.version} for ${canary.basisPoints / 100} %${people} since ${canary.since}; failed for ${canary.canary.failed} of ${canary.canary.people} people${compared}.`,
           ...(canary.steps?.length
             ? [
                 `It grows by itself: ${canary.steps.map((step) => `${step / 100} %`).join(', ')}. ${describeWait(canary)}`,

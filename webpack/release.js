@@ -1,8 +1,9 @@
 /**
  * `npm run release -- fan [--version 1.4.2] [--channel stable|canary|none] [--percent 5] [--note "…"]
  * [--backwards] [--origin https://…]`: checks and builds a remote, or the host by the name `host`, checks it
- * against the server's platform, sends missing files, and publishes. The same command continues where an
- * earlier one stopped. In a team's own repository it is `npx bestie release`, which needs no name.
+ * against the server's platform, sends missing files, publishes, and proves it before anybody gets it. Until a release is
+ * published, the same command continues where an earlier one stopped; after that it says how to go on.
+ * In a team's own repository it is `npx bestie release`, which needs no name.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,18 +17,17 @@ import {
   runCommand,
   signIn,
 } from './release-client.js';
-import { describeProof, proveRelease } from './release-proof.js';
+import { describeExisting, proveAndGive } from './release-give.js';
+import { requireProver } from './release-proof.js';
 import { onSteadySources } from './release-sources.js';
-import { audienceOf, commandOf } from './release-words.js';
+import { audienceOf, commandOf, howToSetVersion } from './release-words.js';
+import { readRemoteData } from './remote-data.js';
 import { contractsSource, isRepository, jiti, readPackage, root } from './workspace.js';
 
-const usage =
-  commandOf('release') +
-  (isRepository ? ' REMOTE|host' : '') +
-  ' [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60 [--without-visitors]] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]';
+const typed = commandOf('release') + (isRepository ? ' REMOTE|host' : '');
+const usage = `Usage: ${typed} [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60 [--without-visitors]] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]
+       ${typed} --preview BRANCH --for ada@example.org`;
 const parallel = 4;
-/** Basis points of people who get a canary without --percent. */
-const defaultShare = 500;
 
 const say = (line) => console.log(line);
 const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
@@ -70,6 +70,15 @@ async function sendFiles(client, { id, version }, files) {
   await Promise.all(Array.from({ length: parallel }, work));
 }
 
+/** Before the build, which would complain of its own files. */
+async function requireVersion(version) {
+  const { isVersion } = /** @type {typeof import('../shared/contracts/src/releases/versions')} */ (
+    await jiti.import(contractsSource('releases/versions.ts'))
+  );
+  if (!isVersion(version))
+    throw new Refusal(`${version} is no version; one is like 1.4.2: ${howToSetVersion}`);
+}
+
 /** `1.4.2-my-branch.1764144000`: below the version that it becomes, and new each time. */
 function previewVersion(folder, branch) {
   const [version] = readPackage(folder).version.split(/[-+]/);
@@ -79,37 +88,6 @@ function previewVersion(folder, branch) {
     .slice(0, 24)
     .replace(/-$/, '');
   return `${version}-b-${name.toLowerCase() || 'branch'}.${Math.floor(Date.now() / 1000)}`;
-}
-
-/** Opens the pages of a release that nobody has yet, and puts it on its channel. @throws {Refusal} with the problems */
-async function proveAndGive({ client, origin, built, channel, audience, note }) {
-  const { id } = built;
-  const { version, audience: role, routes } = built.description;
-  say(`Opening the pages of ${id}@${version} …`);
-  const proof = await proveRelease({
-    client,
-    origin,
-    id,
-    version,
-    description: { audience: role, routes },
-    say,
-  });
-  describeProof(proof).forEach(say);
-  const input = { version, reason: note ?? 'Published and proved by the release command' };
-  if (!proof.passed && channel === 'stable')
-    throw new Refusal(
-      `${id}@${version} is published and nobody gets it. Mend it under a new version, or promote it with --without-proof.`,
-    );
-  if (channel === 'stable')
-    return client.changeChannel(id, 'promote', input, ({ stable }) => stable === version);
-  if (channel === 'canary')
-    return client.changeChannel(
-      id,
-      'canary',
-      { ...input, basisPoints: defaultShare, ...audience },
-      ({ canary }) => canary?.version === version,
-    );
-  return client.list(id);
 }
 
 await runCommand(async () => {
@@ -132,7 +110,7 @@ await runCommand(async () => {
   });
   const [name, ...rest] = positionals;
   if ((!name && isRepository) || rest.length > 0 || !['stable', 'canary', 'none'].includes(values.channel))
-    throw new Refusal(`Usage: ${usage}`);
+    throw new Refusal(usage);
   const { preview: branch, for: people } = values;
   if (branch?.trim() === '') throw new Refusal('--preview needs the name of a branch; it is empty here.');
   if (branch !== undefined && people.length === 0)
@@ -155,14 +133,22 @@ await runCommand(async () => {
   const platform = await client.get('/api/releases');
   if (branch !== undefined) requireOperation(platform, 'releases.checkPreviewPeople', origin);
   const ownId = await releaseIdOf(folder);
-  const { releases: known } = await client.list(ownId);
-  if (known.some(({ version, state }) => version === values.version && state !== 'publishing'))
-    throw new Refusal(`${ownId}@${values.version} exists and never changes; publish under a new version.`);
-  if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
-
   const withoutProof = values['without-proof'];
   const isProved = ownId !== hostId && withoutProof === undefined;
-  if (branch === undefined && isProved) requireOperation(platform, 'releases.prove', origin);
+  if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
+  else {
+    const list = await client.list(ownId);
+    const version = values.version ?? readPackage(folder).version;
+    await requireVersion(version);
+    const { state = 'publishing' } = list.releases.find((release) => release.version === version) ?? {};
+    const facts = { id: ownId, version, channel: values.channel, isProved, state, list };
+    if (state !== 'publishing') throw new Refusal(describeExisting(facts));
+  }
+  if (branch === undefined && isProved) {
+    requireOperation(platform, 'releases.prove', origin);
+    const { audience: role } = await readRemoteData(folder, ownId);
+    await requireProver({ client, platform, id: ownId, audience: role });
+  }
 
   const built = await onSteadySources(root, async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);
@@ -211,7 +197,7 @@ await runCommand(async () => {
     ...(withoutProof !== undefined && { withoutProof }),
   });
   if (isProved)
-    released = await proveAndGive({ client, origin, built, channel, audience, note: values.note });
+    released = await proveAndGive({ client, origin, built, channel, audience, note: values.note, say });
   const { canary, stable } = released;
   const outcome = {
     stable: 'stable: everyone gets it with their next page load',
@@ -219,4 +205,4 @@ await runCommand(async () => {
     none: `published and not in use yet; to make it stable: ${commandOf('releases')} promote ${id} ${version} --reason "…"`,
   }[values.channel];
   say(`${id}@${version} is ${outcome}.`);
-});
+}, usage);

@@ -36,7 +36,9 @@ const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEP
   ${releases} check-upgrade    (admins)`
       : ''
   }
-  ${releases} token fan [--name "CI of the fan team" [--days 90] | --revoke ID]    (admins)`;
+  ${releases} token fan    (admins)
+  ${releases} token fan --name "CI of the fan team" [--days 90] --reason "…"    (admins)
+  ${releases} token fan --revoke ID --reason "…"    (admins)`;
 
 const say = (line) => console.log(line);
 const sayAll = (lines) => lines.forEach(say);
@@ -152,10 +154,12 @@ const commands = {
     async run({ client, remoteId, values }) {
       const url = `/api/releases/${remoteId}/tokens`;
       if (values.revoke) {
-        await client.delete(`${url}/${encodeURIComponent(values.revoke)}`);
+        const query = new URLSearchParams({ reason: requireReason(values) });
+        await client.delete(`${url}/${encodeURIComponent(values.revoke)}?${query}`);
         say('The token is revoked.');
       } else if (values.name) {
-        const made = await client.post(url, { name: values.name, days: Number(values.days) });
+        const input = { name: values.name, days: Number(values.days), reason: requireReason(values) };
+        const made = await client.post(url, input);
         say(`Deploy token of ${remoteId}, valid until ${made.expiresAt}; it is shown only once:`);
         say(made.token);
       } else {
@@ -203,4 +207,4 @@ await runCommand(async () => {
   if (command.operation) requireOperation(await client.get('/api/releases'), command.operation, origin);
   const [remoteId, ...rest] = given;
   await command.run({ client, origin, remoteId: encodeURIComponent(remoteId ?? ''), rest, values });
-});
+}, usage);

@@ -123,7 +123,7 @@ export async function makeTokens(origin, { token: adminToken }, remoteIds, count
   for (const id of remoteIds) {
     tokens[id] = [];
     for (let turn = 0; turn < count; turn += 1) {
-      const input = { name: `bench ${turn}`, days: 1 };
+      const input = { name: `bench ${turn}`, days: 1, reason: 'A bench publishes with it' };
       const { body } = await call(origin, adminToken, 'POST', `/api/releases/${id}/tokens`, input);
       tokens[id].push(body.token);
     }

@@ -22,7 +22,8 @@ export async function startReleaseTeam(): Promise<ReleaseTeam> {
   const asAdmin = createPublisher(whole.app, admin.token);
   const teamOf = async (remoteId: string) => {
     const url = `/api/releases/${remoteId}/tokens`;
-    const made = await asAdmin.call<{ token: string }>('POST', url, { name: 'ci', days: 30 });
+    const input = { name: 'ci', days: 30, reason: 'For the team' };
+    const made = await asAdmin.call<{ token: string }>('POST', url, input);
     return createPublisher(whole.app, made.body.token);
   };
   return { whole, admin, asAdmin, team: await teamOf('fan'), teamOf };

@@ -56,6 +56,7 @@ async function run(parameters: string[]): Promise<void> {
     grants: releases.grants,
     sessionOf: async () => fan,
     trialOf: async () => null,
+    lastEventId: () => 'e0',
     identity: { provider: 'embedded' as const },
     shellPaths: ['/login'],
   });

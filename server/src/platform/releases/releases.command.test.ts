@@ -26,6 +26,7 @@ beforeAll(async () => {
   const made = await publisher.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan team',
     days: 30,
+    reason: 'For the team',
   });
   teamToken = made.body.token;
 });
@@ -84,7 +85,7 @@ test('promote and rollback change the active release, and print it', async () =>
 test('a canary begins with a share and named people, grows, is listed, and ends', async () => {
   const begun = await type(['canary', 'fan', '1.2.0', '--percent', '2.5', '--person', fan.email, ...because]);
   expect(begun).toMatchObject({ code: 0, error: '' });
-  expect(begun.said[1]).toMatch(/^Canary: 1\.2\.0 for 2\.5 % and 1 named people since /);
+  expect(begun.said[1]).toMatch(/^Canary: 1\.2\.0 for 2\.5 % and 1 named person since /);
   expect(await running()).toBe('1.2.0 canary');
   const { said } = await type(['list', 'fan']);
   expect(said[1]).toMatch(/^Canary: 1\.2\.0 for 2\.5 %/);
@@ -119,7 +120,10 @@ test('diff says what changes for people', async () => {
 
 test('tokens: an admin creates, lists and revokes them; a team cannot', async () => {
   const asAdmin = { BESTIE_ID_TOKEN: admin.token };
-  const made = await type(['token', 'fan', '--name', 'CI of the fan team', '--days', '7'], asAdmin);
+  const made = await type(
+    ['token', 'fan', '--name', 'CI of the fan team', '--days', '7', ...because],
+    asAdmin,
+  );
   const token = made.said[1]!;
   expect(token).toMatch(/^bestie_deploy_[\w-]{43}$/);
   expect((await type(['list', 'fan'], { BESTIE_DEPLOY_TOKEN: token })).code).toBe(0);
@@ -128,9 +132,9 @@ test('tokens: an admin creates, lists and revokes them; a team cannot', async ()
   const row = listed.find((line) => line.includes('CI of the fan team'))!;
   expect(row).toMatch(/: valid until .*, last used /);
   expect(listed.join('\n')).not.toContain(token);
-  expect((await type(['token', 'fan', '--revoke', row.split(' ')[0]!], asAdmin)).said).toEqual([
-    'The token is revoked.',
-  ]);
+  const revoke = ['token', 'fan', '--revoke', row.split(' ')[0]!];
+  expect((await type(revoke, asAdmin)).error).toContain('A reason is required: --reason "…"');
+  expect((await type([...revoke, ...because], asAdmin)).said).toEqual(['The token is revoked.']);
   expect((await type(['list', 'fan'], { BESTIE_DEPLOY_TOKEN: token })).error).toBe(
     'This deploy token is unknown, expired or revoked.',
   );
@@ -148,6 +152,7 @@ test('an admin can sign in with e-mail and password as well', async () => {
 test.each([
   [['promote', 'fan', '1.2.0'], 'A reason is required: --reason "…"'],
   [['rollback', 'fan'], 'A reason is required: --reason "…"'],
+  [['token', 'fan', '--name', 'CI'], 'A reason is required: --reason "…"'],
   [['canary', 'fan', '1.2.0', '--percent', '101', ...because], 'a number from 0 to 100, not 101'],
   [['canary', 'fan', '1.2.0', '--end', ...because], 'Usage'],
   [['canary', 'fan', ...because], 'Usage'],

@@ -17,8 +17,6 @@ import { pack } from '../../test-support/publisher';
 import { buildRemote, createReleaseFixture } from '../../test-support/releases';
 import type { BuiltRemote, ReleaseFixture } from '../../test-support/releases';
 
-jest.setTimeout(300_000);
-
 let folder: string;
 let fixture: ReleaseFixture;
 let child: ChildProcess | undefined;

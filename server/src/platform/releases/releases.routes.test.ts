@@ -31,6 +31,7 @@ beforeAll(async () => {
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan team',
     days: 30,
+    reason: 'For the team',
   });
   teamToken = made.body.token;
   team = createPublisher(whole.app, teamToken);

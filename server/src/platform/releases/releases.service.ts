@@ -37,6 +37,7 @@ export interface ReleasesServiceDependencies {
   telemetry: Pick<ReleaseTelemetry, 'seen' | 'compare'>;
   proofs: Pick<ReleaseProofsService, 'require'>;
   releaseProofs: Pick<ReleasesRepositories['releaseProofs'], 'list'>;
+  people: Pick<ReleasesRepositories['people'], 'find' | 'findByEmail'>;
   transaction: Transaction<ReleasesRepositories>;
   clock: () => Date;
 }
@@ -51,7 +52,7 @@ const defaultBasisPoints = maxBasisPoints / 20;
 /** Lists the releases of a remote and changes its channels. */
 export function createReleasesService(dependencies: ReleasesServiceDependencies) {
   const { version: serverVersion, catalog, releases, telemetry, proofs, releaseProofs } = dependencies;
-  const { transaction, clock } = dependencies;
+  const { people, transaction, clock } = dependencies;
 
   async function present(remoteId: string): Promise<RemoteReleases> {
     const [channelState, rows, proved, seen] = await Promise.all([
@@ -246,6 +247,7 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
         if (version === null) return channelState.channels.canary_version === null ? null : noCanary;
         releasesPolicy.requireMayReach(caller, channelState.channels, reachOf(audience));
         await requireRunnable(remoteId, version);
+        await requireAccounts(people, audience.people);
         if (reachOf(audience) === 'everybody')
           Object.assign(note, await proofs.require(remoteId, version, withoutProof));
         return becomeCanary(channelState, { ...audience, version }, clock());
@@ -310,7 +312,17 @@ export function becomeStable(channelState: ChannelState, version: string): Chann
   };
 }
 
-/** Channels with a canary. @returns null when it is this canary already. @throws BestieError `conflict` when the version is stable already, `invalid_input` for steps */
+/** @throws BestieError `not_found` with whom nobody knows */
+async function requireAccounts(
+  people: ReleasesServiceDependencies['people'],
+  named: readonly string[],
+): Promise<void> {
+  for (const who of named)
+    if (!(await people[who.includes('@') ? 'findByEmail' : 'find'](who)))
+      throw new BestieError('not_found', { message: `No one here is ${who}.` });
+}
+
+/** Channels with a canary. @returns null when it is this canary already. @throws BestieError `conflict` when the version is stable already and for steps without a stable release, `invalid_input` for steps that do not grow */
 export function becomeCanary(
   { stable, remoteId, channels }: ChannelState,
   {
@@ -326,6 +338,10 @@ export function becomeCanary(
   if (version === stable)
     throw new BestieError('conflict', {
       message: `${remoteId}@${version} is stable: everyone has it already.`,
+    });
+  if (stable === null && steps.length > 0)
+    throw new BestieError('conflict', {
+      message: `${remoteId} has no stable release to compare a canary with, so it cannot grow by steps: leave them out, or promote the release.`,
     });
   if (steps.some((share) => share <= basisPoints))
     throw BestieError.field('steps', 'Each step must be a larger share than the one before.');

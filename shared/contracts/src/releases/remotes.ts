@@ -287,7 +287,7 @@ export type PageAnswer = Pick<PageData, 'composition' | 'session' | 'trial' | 'g
 
 /**
  * Version of {@link PageData}: the major number grows with changes that older hosts cannot read, the minor
- * one with additions. A server skips hosts that need another version.
+ * one with additions that a host cannot do without. A server skips hosts that need another version.
  */
 export const PAGE_VERSION = '1.4.0';
 
@@ -323,4 +323,9 @@ export interface PageData {
   nonce: string;
   /** The server collects traces: calls of the API begin one. */
   traced?: true;
+  /**
+   * Id of the last live event before the reads of this document, from which the page's stream resumes. Guests and
+   * documents that are kept on the device have none.
+   */
+  lastEventId?: string;
 }

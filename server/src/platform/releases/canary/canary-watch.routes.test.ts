@@ -151,6 +151,7 @@ test('steps must grow, and a team that may not promote cannot step to everyone',
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan',
     days: 1,
+    reason: 'For the team',
   });
   const team = createPublisher(whole.app, made.body.token);
   await asAdmin.call('POST', '/api/releases/fan/promotion', {
@@ -163,6 +164,57 @@ test('steps must grow, and a team that may not promote cannot step to everyone',
   );
   expect((await team.changeChannel('fan', 'canary', { ...toAll, steps: [5_000] })).status).toBe(200);
   await asAdmin.changeChannel('fan', 'canary', { version: null });
+});
+
+test('a canary does not grow by itself where no stable release is there to compare it with', async () => {
+  await asAdmin.release(buildRemote('atelier', '1.0.0'), null);
+  const grow = { version: '1.0.0', basisPoints: 100, steps: [1_000, 10_000] };
+  const refused = await asAdmin.changeChannel('atelier', 'canary', grow);
+  expect([refused.status, refused.error?.message]).toEqual([
+    409,
+    'atelier has no stable release to compare a canary with, so it cannot grow by steps: leave them out, or promote the release.',
+  ]);
+  expect((await asAdmin.changeChannel('atelier', 'canary', { ...grow, steps: [] })).status).toBe(200);
+});
+
+test('the team of a canary is told once when its stable release, or it itself, no longer runs here', async () => {
+  await asAdmin.call('POST', '/api/releases/atelier/webhooks', {
+    url: 'mailto:atelier-team@bestie.test',
+    reason: 'For the team',
+  });
+  await asAdmin.release(buildRemote('atelier', '1.1.0'), 'stable');
+  await asAdmin.release(buildRemote('atelier', '1.2.0'), 'canary', {
+    basisPoints: 100,
+    steps: [1_000],
+    stepMinutes: 10,
+  });
+  /** A server after an upgrade of the host, with which these releases do not fit. */
+  const upgrade = async (...versions: string[]) => {
+    await whole.database.pool.query(
+      `update releases set description = jsonb_set(description, '{shell}', '"^9.0.0"')
+       where remote_id = 'atelier' and version = any($1)`,
+      [versions],
+    );
+    const upgraded = await whole.another();
+    for (const _minute of [1, 2]) {
+      whole.advance(watchInterval);
+      await upgraded.maintenance.pictures.workOff(new AbortController().signal);
+    }
+    await upgraded.stop();
+    const { rows } = await whole.database.pool.query<{ body: string }>(
+      `select body from release_webhook_deliveries where event = 'canary.waits' order by created_at`,
+    );
+    return rows.map(({ body }) => (JSON.parse(body) as { sentence: string }).sentence);
+  };
+  const alone =
+    'The canary 1.2.0 of atelier stays at 1 %: no stable release runs here that it can be compared with.';
+  expect(await upgrade('1.0.0', '1.1.0')).toEqual([alone]);
+  expect(await upgrade('1.2.0')).toEqual([
+    alone,
+    'The canary 1.2.0 of atelier reaches nobody: it does not run here.',
+  ]);
+  await asAdmin.changeChannel('atelier', 'canary', { version: null });
+  await whole.database.pool.query('delete from release_webhook_deliveries');
 });
 
 test('a canary host that does not start is reported with its page’s grant alone, without a token', async () => {
@@ -201,7 +253,10 @@ async function passDay(): Promise<void> {
 }
 
 test('a step that nobody visits waits for a day, and the one to everybody until people came or somebody goes on without', async () => {
-  await asAdmin.call('POST', '/api/releases/fan/webhooks', { url: 'mailto:fan-team@bestie.test' });
+  await asAdmin.call('POST', '/api/releases/fan/webhooks', {
+    url: 'mailto:fan-team@bestie.test',
+    reason: 'For the team',
+  });
   const minutes = 10;
   await asAdmin.release(buildRemote('fan', '1.4.0'), 'canary', {
     basisPoints: 100,

@@ -11,6 +11,8 @@ import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.servic
 export interface RunningCanary {
   remoteId: string;
   canary: string;
+  /** Whether it can run here. Otherwise nobody gets it. */
+  runs: boolean;
   /** Null when the remote has no stable release to compare with. */
   stable: string | null;
   since: Date;
@@ -74,7 +76,7 @@ export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
   const { canaries, telemetry, endCanary, stepCanary, checkAt, webhooks, clock, logger } = dependencies;
   async function check(running: RunningCanary): Promise<void> {
     const { remoteId, canary, stable, since, channels } = running;
-    if (stable === null) return;
+    if (!running.runs || stable === null) return tellThatItIsStuck(running);
     const { canary_places: basisPoints, canary_stepped_at: steppedAt } = channels;
     const found = await telemetry.compare(remoteId, { canary, stable, since, basisPoints, steppedAt });
     if (!found.worse) return grow(running, found);
@@ -115,6 +117,19 @@ export function createCanaryWatch(dependencies: CanaryWatchDependencies) {
       sentence: `The canary ${canary} of ${remoteId} waits at ${channels.canary_places / 100} % for its next share: it had ${visitors} of ${neededVisitors(channels.canary_places)} visitors.`,
       data: { version: canary, visitors },
     });
+
+  /** Once, unless it is the first release of a remote and is to stay at its share. */
+  async function tellThatItIsStuck({ remoteId, canary, runs, since, channels }: RunningCanary) {
+    if (runs && channels.stable_version === null && channels.canary_steps.length === 0) return;
+    await webhooks.notify(remoteId, {
+      event: 'canary.waits',
+      subject: `${canary} ${since.toISOString()} ${runs ? 'no stable release' : 'does not run'}`,
+      sentence: runs
+        ? `The canary ${canary} of ${remoteId} stays at ${channels.canary_places / 100} %: no stable release runs here that it can be compared with.`
+        : `The canary ${canary} of ${remoteId} reaches nobody: it does not run here.`,
+      data: { version: canary },
+    });
+  }
 
   /** A release that no longer runs here stays at its share, and the others are still checked. */
   async function step({ remoteId, canary, channels, since }: RunningCanary, visitors: number): Promise<void> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const made = await createPublisher(whole.app, admin.token).call<{ token: string }>(
     'POST',
     '/api/releases/fan/tokens',
-    { name: 'fan team', days: 30 },
+    { name: 'fan team', days: 30, reason: 'For the team' },
   );
   team = createPublisher(whole.app, made.body.token);
   await team.release(buildRemote('fan', '1.1.0'), null);

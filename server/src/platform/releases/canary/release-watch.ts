@@ -71,9 +71,10 @@ export function watchCanaries(
   async function canaries(): Promise<RunningCanary[]> {
     const rows = (await releases.allChannels()).filter((row) => row.canary_version !== null);
     const channelStates = await Promise.all(rows.map((row) => catalog.channelState(row.remote_id)));
-    return channelStates.flatMap(({ remoteId, canary, stable, channels }) => {
-      const { canary_since: since } = channels;
-      return canary === null || since === null ? [] : [{ remoteId, stable, canary, since, channels }];
+    return channelStates.flatMap(({ remoteId, canary: running, stable, channels }) => {
+      const { canary_version: canary, canary_since: since } = channels;
+      if (canary === null || since === null) return [];
+      return [{ remoteId, stable, canary, runs: running !== null, since, channels }];
     });
   }
   const checkAt = (remoteId: string, runAt: Date) =>

@@ -166,7 +166,7 @@ describe('an active canary', () => {
 
   const watch = (remoteId?: string) =>
     createCanaryWatch({
-      canaries: async () => [{ remoteId: 'fan', since, channels, ...running }],
+      canaries: async () => [{ remoteId: 'fan', runs: true, since, channels, ...running }],
       telemetry,
       endCanary: async (...canary) => {
         ended.push(canary);

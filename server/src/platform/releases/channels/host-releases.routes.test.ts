@@ -30,6 +30,7 @@ beforeAll(async () => {
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/host/tokens', {
     name: 'host team',
     days: 30,
+    reason: 'For the team',
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -145,6 +146,7 @@ test('a host token publishes only the host, and a remote’s token never does', 
   const { body } = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan team',
     days: 30,
+    reason: 'For the team',
   });
   const fanTeam = createPublisher(whole.app, body.token);
   expect((await fanTeam.begin(build('1.8.0'))).status).toBe(403);

@@ -23,6 +23,7 @@ beforeEach(async () => {
   const made = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'fan team',
     days: 30,
+    reason: 'For the team',
   });
   team = createPublisher(whole.app, made.body.token);
 });
@@ -199,6 +200,10 @@ test('named people get the canary whatever their bucket, by address or uid', asy
   const [one, two, ...rest] = fans as [SignedIn, SignedIn, ...SignedIn[]];
   await release('1.2.0', null);
   const people = [one.email.toUpperCase(), two.uid];
+  for (const nobody of ['nobody@bestie.test', 'nobody'])
+    expect(
+      (await team.changeChannel('fan', 'canary', { version: '1.2.0', people: [one.uid, nobody] })).error,
+    ).toMatchObject({ code: 'not_found', message: `No one here is ${nobody}.` });
   await team.changeChannel('fan', 'canary', { version: '1.2.0', people });
   expect((await canaryPeople()).sort()).toEqual([one.uid, two.uid].sort());
   expect(await runningFor(rest[0]!)).toBe('1.0.0 stable');

@@ -141,6 +141,7 @@ test('the team reads them with its token, those of another console not; a fan an
   const { body } = await asAdmin.call<{ token: string }>('POST', '/api/releases/fan/tokens', {
     name: 'ci',
     days: 1,
+    reason: 'For the team',
   });
   const team = createPublisher(whole.app, body.token);
   expect((await team.call('GET', '/api/releases/fan/errors?version=1.1.0')).status).toBe(200);

@@ -3,12 +3,13 @@ import type { StepUpWordings } from '../../module/declarations';
 
 /** Texts of the confirm page for operations on releases. */
 export const releaseStepUpWords = {
-  'releases.createToken': ({ remoteId, name, days }) => ({
+  'releases.createToken': ({ remoteId, name, days, reason }) => ({
     act: `Create a deploy token for the console “${remoteId}”`,
     facts: [
       ['Allows', 'publishing code of this console, which runs in everyone’s browser'],
       ['Name', name],
       ['Valid for', `${days} ${days === 1 ? 'day' : 'days'}`],
+      ['Reason', reason],
     ],
   }),
   'releases.publish': ({ remoteId, version, channel, basisPoints }) => ({

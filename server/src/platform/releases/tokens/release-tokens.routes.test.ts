@@ -20,8 +20,9 @@ interface Made {
   expiresAt: string;
 }
 const asAdmin = () => createPublisher(whole.app, admin.token);
+const reason = 'For the builds of the team';
 const make = async (remoteId = 'fan', days = 30) =>
-  (await asAdmin().call<Made>('POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days })).body;
+  (await asAdmin().call<Made>('POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days, reason })).body;
 
 test('a token is shown once, stored as a hash, and its creation and revocation are audited', async () => {
   const { id, token } = await make();
@@ -30,18 +31,35 @@ test('a token is shown once, stored as a hash, and its creation and revocation a
   expect(JSON.stringify(rows)).not.toContain(token.slice(14));
   const team = createPublisher(whole.app, token);
   expect((await team.list('fan')).status).toBe(200);
-  expect((await asAdmin().call('DELETE', `/api/releases/fan/tokens/${id}`)).status).toBe(204);
+  const revoke = (why: object) => asAdmin().call('DELETE', `/api/releases/fan/tokens/${id}`, why);
+  expect((await revoke({ reason: 'It was left in a log' })).status).toBe(204);
   expect((await team.list('fan')).error).toMatchObject({
     code: 'unauthenticated',
     message: 'This deploy token is unknown, expired or revoked.',
   });
-  expect((await asAdmin().call('DELETE', `/api/releases/fan/tokens/${id}`)).status).toBe(404);
-  const log = await asAdmin().call<{ items: { action: string }[] }>('GET', '/api/admin/audit?limit=2');
-  expect(log.body.items.map(({ action }) => action)).toEqual([
-    'releases.revokeToken',
-    'releases.createToken',
+  expect((await revoke({ reason })).status).toBe(404);
+  const log = await asAdmin().call<{ items: object[] }>('GET', '/api/admin/audit?limit=2');
+  expect(log.body.items).toMatchObject([
+    { action: 'releases.revokeToken', reason: 'It was left in a log' },
+    { action: 'releases.createToken', reason },
   ]);
   expect(JSON.stringify(log.body)).not.toContain(token);
+});
+
+test('an admin gives a reason for making and revoking one', async () => {
+  const { id, token } = await make();
+  const url = '/api/releases/fan/tokens';
+  for (const why of [{}, { reason: 'ci' }, { reason: 'x'.repeat(501) }]) {
+    const refusals = [
+      await asAdmin().call('POST', url, { name: 'ci', days: 1, ...why }),
+      await asAdmin().call('DELETE', `${url}/${id}`, why),
+    ];
+    for (const { status, error } of refusals)
+      expect([status, error]).toMatchObject([400, { code: 'invalid_input', field: 'reason' }]);
+  }
+  const { body } = await asAdmin().call<{ tokens: object[] }>('GET', url);
+  expect(body.tokens).toHaveLength(1);
+  expect((await createPublisher(whole.app, token).list('fan')).status).toBe(200);
 });
 
 test('it cannot change another remote, see it, or open anything else', async () => {
@@ -105,7 +123,7 @@ test('a remote has at most twenty valid tokens; each has its own limits', async 
   const tokens = [];
   for (let count = 0; count < 20; count += 1) tokens.push(await make());
   expect(
-    (await asAdmin().call('POST', '/api/releases/fan/tokens', { name: 'ci', days: 1 })).error,
+    (await asAdmin().call('POST', '/api/releases/fan/tokens', { name: 'ci', days: 1, reason })).error,
   ).toMatchObject({
     code: 'limit_reached',
   });

@@ -44,7 +44,7 @@ export function createReleaseTokensService(dependencies: ReleaseTokensServiceDep
     /** @throws BestieError `limit_reached` */
     async create(
       caller: Person,
-      { remoteId, name, days }: Input<'createToken'>,
+      { remoteId, name, days, reason }: Input<'createToken'>,
     ): Promise<OutputOf<typeof releasesContract.createToken>> {
       releasesPolicy.requireAdmin(caller);
       const { token, secretHash } = newDeployToken();
@@ -72,13 +72,14 @@ export function createReleaseTokensService(dependencies: ReleaseTokensServiceDep
           action: 'releases.createToken',
           target: { kind: 'release', id: remoteId },
           after: { id, name, expiresAt: expiresAt.toISOString() },
+          reason,
         });
       });
       return { id, token, expiresAt: expiresAt.toISOString() };
     },
 
     /** @throws BestieError `not_found` */
-    async revoke(caller: Person, { remoteId, tokenId }: Input<'revokeToken'>): Promise<void> {
+    async revoke(caller: Person, { remoteId, tokenId, reason }: Input<'revokeToken'>): Promise<void> {
       releasesPolicy.requireAdmin(caller);
       await transaction(async ({ audit, releaseTokens }) => {
         const name = await releaseTokens.revoke(remoteId, tokenId, clock());
@@ -88,6 +89,7 @@ export function createReleaseTokensService(dependencies: ReleaseTokensServiceDep
           action: 'releases.revokeToken',
           target: { kind: 'release', id: remoteId },
           before: { id: tokenId, name },
+          reason,
         });
       });
     },

@@ -21,6 +21,7 @@ type Listed = OutputOf<typeof releasesContract.webhooks>;
 type Made = OutputOf<typeof releasesContract.createWebhook>;
 
 const hooks = '/api/releases/fan/webhooks';
+const reason = 'The team asked for it';
 
 let whole: WholeServer;
 let asAdmin: Publisher;
@@ -73,7 +74,7 @@ test('a refused release is in the audit log once, although nobody is told of it'
 });
 
 test('a refused release is told with a signature under the secret that was shown once', async () => {
-  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: url() });
+  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: url(), reason });
   const secret = made.secret ?? '';
   expect(secret).toMatch(/^bestie_hook_[\w-]{43}$/);
   expect((await refuse('2.0.0')).status).toBe(409);
@@ -158,8 +159,8 @@ test('a stable release that fails for more than ten people is told once', async 
 
 test('a mail to the team is one of the same list and log: once for each event, and a broken release is one mail', async () => {
   for (const wrong of ['mailto:nobody', 'mailto:a@x.test,b@x.test'])
-    expect((await asAdmin.call('POST', hooks, { url: wrong })).status).toBe(400);
-  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: 'mailto:desk@bestie.test' });
+    expect((await asAdmin.call('POST', hooks, { url: wrong, reason })).status).toBe(400);
+  const { body: made } = await asAdmin.call<Made>('POST', hooks, { url: 'mailto:desk@bestie.test', reason });
   expect(made.secret).toBeNull();
   for (let time = 0; time < 3; time += 1) await refuse('2.3.0');
   await work();
@@ -175,12 +176,12 @@ test('a mail to the team is one of the same list and log: once for each event, a
     url: 'mailto:desk@bestie.test',
     deliveries: [{ event: 'release.refused', attempts: 1, deliveredAt: expect.any(String) as string }],
   });
-  expect((await asAdmin.call('DELETE', `${hooks}/${made.id}`)).status).toBe(204);
+  expect((await asAdmin.call('DELETE', `${hooks}/${made.id}`, { reason })).status).toBe(204);
 });
 
 test('operators are told of a job that failed for good, once a day for each kind, without what is personal', async () => {
   const ofHost = '/api/releases/host/webhooks';
-  await asAdmin.call<Made>('POST', ofHost, { url: url() });
+  await asAdmin.call<Made>('POST', ofHost, { url: url(), reason });
   await whole.database.pool.query(
     `insert into jobs (id, kind, payload, run_at, attempts)
      select gen_random_uuid(), 'pictures.rebuild', '"no id of ada@bestie.test"', $1, 7 from generate_series(1, 2)`,
@@ -202,7 +203,7 @@ test('operators are told of a job that failed for good, once a day for each kind
 test('a team is told at an address once, however it is written and by how many admins at once', async () => {
   const address = 'https://desk.example/hook';
   const make = (given: string, remote = 'fan') =>
-    asAdmin.call<Made>('POST', `/api/releases/${remote}/webhooks`, { url: given });
+    asAdmin.call<Made>('POST', `/api/releases/${remote}/webhooks`, { url: given, reason });
   const statuses = (await Promise.all([make(address), make(address)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
   const again = await make('HTTPS://Desk.Example:443/hook');
@@ -240,10 +241,32 @@ test('a team is told at an address once, however it is written and by how many a
     await pool.query('delete from release_webhooks where remote_id = $1 and url <> $2', [remote, url()]);
 });
 
+test('an admin gives a reason for adding and deleting one, which is in the audit log', async () => {
+  const address = { url: 'mailto:reasons@bestie.test' };
+  const { body: made } = await asAdmin.call<Made>('POST', hooks, { ...address, reason });
+  const before = await listed();
+  for (const why of [{}, { reason: 'No' }, { reason: 'x'.repeat(501) }]) {
+    const refusals = [
+      await asAdmin.call('POST', hooks, { url: 'mailto:others@bestie.test', ...why }),
+      await asAdmin.call('DELETE', `${hooks}/${made.id}`, why),
+    ];
+    for (const { status, error } of refusals)
+      expect([status, error]).toMatchObject([400, { code: 'invalid_input', field: 'reason' }]);
+  }
+  expect(await listed()).toEqual(before);
+  const bye = { reason: 'They left the team' };
+  expect((await asAdmin.call('DELETE', `${hooks}/${made.id}`, bye)).status).toBe(204);
+  const log = await asAdmin.call<{ items: AuditEntry[] }>('GET', '/api/admin/audit?limit=2');
+  expect(log.body.items).toMatchObject([
+    { action: 'releases.deleteWebhook', ...bye },
+    { action: 'releases.createWebhook', reason },
+  ]);
+});
+
 test('a deleted webhook is called no more; addresses must be addresses, and only admins see them', async () => {
   const [webhook] = await listed();
-  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`)).status).toBe(204);
-  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`)).status).toBe(404);
+  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`, { reason })).status).toBe(204);
+  expect((await asAdmin.call('DELETE', `${hooks}/${webhook!.id}`, { reason })).status).toBe(404);
   await refuse('2.2.0');
   await work();
   expect(calls).toEqual([]);
@@ -254,7 +277,7 @@ test('a deleted webhook is called no more; addresses must be addresses, and only
     'mailto:a@bestie.test?bcc=b@bestie.test',
   ];
   for (const wrong of ['hook', 'ftp://team.example/hook', ...mails])
-    expect((await asAdmin.call('POST', hooks, { url: wrong })).status).toBe(400);
+    expect((await asAdmin.call('POST', hooks, { url: wrong, reason })).status).toBe(400);
   const fan = createPublisher(whole.app, (await whole.signIn('fan')).token);
   expect((await fan.call('GET', hooks)).status).toBe(403);
 });

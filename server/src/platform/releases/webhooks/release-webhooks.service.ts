@@ -128,6 +128,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
   }
 
   jobs.register(deliverJob, (id, context) => deliver(id as string, context), {
+    lane: 'webhooks',
     maxAttempts,
     retriesWhenInterrupted: true,
   });
@@ -196,7 +197,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     /** @throws BestieError `invalid_input` for an address that is not public, `limit_reached`, `already_exists` */
     async create(
       caller: Person,
-      { remoteId, url: given }: Input<'createWebhook'>,
+      { remoteId, url: given, reason }: Input<'createWebhook'>,
     ): Promise<OutputOf<typeof releasesContract.createWebhook>> {
       releasesPolicy.requireAdmin(caller);
       const { protocol, hostname, username, href } = new URL(given);
@@ -224,13 +225,14 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
           action: 'releases.createWebhook',
           target: { kind: 'release', id: remoteId },
           after: { id, host: isMail ? addressIn(url) : hostname },
+          reason,
         });
       });
       return { id, secret: isMail ? null : await secretOf(id) };
     },
 
     /** @throws BestieError `not_found` */
-    async delete(caller: Person, { remoteId, webhookId }: Input<'deleteWebhook'>): Promise<void> {
+    async delete(caller: Person, { remoteId, webhookId, reason }: Input<'deleteWebhook'>): Promise<void> {
       releasesPolicy.requireAdmin(caller);
       await transaction(async ({ audit, releaseWebhooks }) => {
         const url = await releaseWebhooks.delete(remoteId, webhookId);
@@ -240,6 +242,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
           action: 'releases.deleteWebhook',
           target: { kind: 'release', id: remoteId },
           before: { id: webhookId, host: new URL(url).hostname || addressIn(url) },
+          reason,
         });
       });
     },

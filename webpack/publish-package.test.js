@@ -1,0 +1,52 @@
+/** Publishing the packages for teams continues where an earlier command stopped. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publishPackage } from './publish-package.js';
+
+const { PATH } = process.env;
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bestie-pack-'));
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name: '@bestie/contracts', version: '0.2.0' }),
+  );
+  process.env.PATH = `${folder}:${PATH}`;
+});
+afterEach(() => {
+  process.env.PATH = PATH;
+  rmSync(folder, { recursive: true });
+});
+
+/** Stands in for npm, with what it does when it is asked for a version. @returns what it was asked */
+function standIn(view) {
+  const npm = path.join(folder, 'npm');
+  writeFileSync(npm, `#!/bin/sh\necho "$*" >> calls\ncase $1 in view) ${view};; *) echo + sent;; esac\n`);
+  chmodSync(npm, 0o755);
+  return () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
+}
+const registry = 'https://npm.example';
+const view = 'view @bestie/contracts@0.2.0 version --registry https://npm.example';
+const publish = 'publish --access public --registry https://npm.example';
+
+test('a version that the registry has is not sent again', () => {
+  const calls = standIn('echo 0.2.0');
+  expect(publishPackage(folder, registry)).toBe('@bestie/contracts@0.2.0 is there already');
+  expect(calls()).toEqual([view]);
+});
+
+test.each([
+  ['a new version', 'true'],
+  ['a new package', 'echo "npm error code E404" >&2; exit 1'],
+])('%s is sent', (_what, answer) => {
+  const calls = standIn(answer);
+  expect(publishPackage(folder, registry)).toBe('+ sent');
+  expect(calls()).toEqual([view, publish]);
+});
+
+test('a registry that does not answer gets nothing', () => {
+  const calls = standIn('echo "npm error code ECONNREFUSED" >&2; exit 1');
+  expect(() => publishPackage(folder, registry)).toThrow('ECONNREFUSED');
+  expect(calls()).toEqual([view]);
+});

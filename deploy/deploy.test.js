@@ -31,6 +31,7 @@ describe('the Helm chart', () => {
       'PodDisruptionBudget live-bestie',
       'Secret live-bestie',
       'Service live-bestie',
+      'Service live-bestie-hidden',
     ]);
     expect(of('Secret', { secretEnvironment }).stringData).toEqual(secretEnvironment);
     expect(of('Secret', { existingSecret: 'mine' })).toBeUndefined();
@@ -63,6 +64,24 @@ describe('the Helm chart', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
   });
 
+  test('starts its pods again when its secret changes', () => {
+    const annotations = (values) => of('Deployment', values).spec.template.metadata.annotations;
+    const first = annotations({ secretEnvironment });
+    expect(first['checksum/secret']).toMatch(/^[0-9a-f]{64}$/);
+    expect(annotations({ secretEnvironment })).toEqual(first);
+    expect(annotations({ secretEnvironment: { DATABASE_URL: 'another' } })).not.toEqual(first);
+  });
+
+  test('hides its figures from the internet, and asks nobody to read them without a token', () => {
+    const [{ http }] = of('Ingress').spec.rules;
+    const figures = http.paths.find(({ path: at }) => at === '/metrics');
+    expect(figures.pathType).toBe('Exact');
+    const services = renderChart(chart).filter(({ kind }) => kind === 'Service');
+    const behind = services.find(({ metadata }) => metadata.name === figures.backend.service.name);
+    expect(behind.spec.selector).toBeUndefined();
+    expect(JSON.stringify(renderChart(chart))).not.toContain('prometheus.io');
+  });
+
   test('selects its own pods, and no pod of the migration gets requests', () => {
     const pod = of('Deployment').spec.template.metadata.labels;
     const job = of('Job').spec.template.metadata.labels;
@@ -91,10 +110,32 @@ test('compose starts three servers after the migrations, behind one proxy, with 
   }
   expect(services['bestie-1'].depends_on.migrate.condition).toBe('service_completed_successfully');
   expect(services.migrate.command).toEqual(['node', 'server/dist/main.js', 'migrate']);
+  // While PostgreSQL makes its database, it listens at its socket alone and ends once.
+  expect(services.postgres.healthcheck.test.join(' ')).toContain('--host 127.0.0.1');
+  expect(services.migrate.restart).toBe('on-failure');
   expect(services.proxy.environment.BESTIE_SERVERS).toBe(servers.map((name) => `${name}:3000`).join(' '));
   expect(read('Caddyfile')).toContain('{$BESTIE_SERVERS');
   const asked = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
   for (const name of asked) expect(read('compose.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
+});
+
+test('nginx lets the largest body of an operation through, and docs/errors.md names the limits', () => {
+  const program = `
+    import { contractsSource, jiti } from './webpack/workspace.js';
+    const { contracts } = await jiti.import(contractsSource('http/contracts.generated.ts'));
+    const all = Object.values(contracts).flatMap((contract) => Object.values(contract));
+    console.log(Math.max(...all.map(({ bodyBytes = 0 }) => bodyBytes)));`;
+  const largest = Number(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: root,
+      encoding: 'utf8',
+    }),
+  );
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('nginx.conf')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(largest);
+  expect(readFileSync(path.join(root, 'docs/errors.md'), 'utf8')).toContain(
+    `a body over 1 MB (${largest / 1024 / 1024} MB at most`,
+  );
 });
 
 test('the image runs as nobody special, asks for its health, and copies what exists', () => {

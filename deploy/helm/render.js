@@ -3,6 +3,7 @@
  * chart uses: `if`, `else`, `range`, `define`, `include`, fields, literals, pipelines and the functions below. Whatever
  * else a template contains is an error here, so the chart keeps to it.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import yaml from 'yaml';
@@ -14,6 +15,7 @@ const functions = {
   nindent: (spaces, text) => `\n${String(text).replace(/^(?=.)/gm, ' '.repeat(spaces))}`,
   add: (one, other) => Number(one) + Number(other),
   not: (value) => !isTrue(value),
+  sha256sum: (text) => createHash('sha256').update(text).digest('hex'),
 };
 
 const isTrue = (value) =>

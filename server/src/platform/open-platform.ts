@@ -119,7 +119,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     given: config.sealingKey,
     logger,
   });
-  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp, sharedPool });
+  const mail = createMail({ db, clock, enqueue: jobs.enqueue, smtp: config.smtp, sharedPool, logger });
   const identity = await openIdentity({
     config,
     database,
@@ -210,14 +210,16 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   });
 
   jobs.register(mailJob, (mailId) => mail.deliver(mailId as string), {
+    lane: 'mail',
     maxAttempts: mailAttempts,
     retriesWhenInterrupted: true,
     heldWith: 'mail',
     outward: 'mail',
   });
-  jobs.every('objects.garbage', day, async () => void (await garbage.collect()));
-  jobs.every('objects.collect', hour, async () => void (await storage.collect()));
+  jobs.every('objects.garbage', day, async () => void (await garbage.collect()), { lane: 'long' });
+  jobs.every('objects.collect', hour, async () => void (await storage.collect()), { lane: 'long' });
   jobs.every('live.deleteExpired', hour, async () => void (await live.deleteExpired()));
+  jobs.every('mail.sweep', day, () => mail.sweep());
   jobs.every('identity.sweep', day, () => identity.sweep());
   jobs.every('stepUps.sweep', day, () => stepUps.sweep());
   const seals = createAuditSealsRepository(db);
@@ -278,6 +280,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     config,
     themeStyle: pages.style,
     traced: telemetry.traced,
+    lastEventId: live.lastEventId,
     originsOf: pages.originsOf,
     identity,
     releases,

@@ -34,17 +34,20 @@ export default defineConfig({
         { name: 'journeys', testIgnore: Object.values(firstJourneys).flatMap(filesOf) },
       ],
   outputDir: './test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A machine may be three times slower from one day to another. A step that fails ends at its own timeout, long before this one.
+  timeout: 600_000,
+  expect: { timeout: 45_000 },
   // Each has a server and a browser of its own; a journey waits for more than half of its time.
   workers: 4,
   forbidOnly: true,
   // On CI a journey that fails is tried once more, and then reported as flaky rather than passed over.
   retries: process.env.CI ? 1 : 0,
+  // More failures than this have one cause, and each waits for its timeouts.
+  maxFailures: process.env.CI ? 10 : 0,
   reporter: [['list']],
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

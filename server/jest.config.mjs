@@ -34,5 +34,5 @@ export default {
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/test-support/loud-console.ts'],
-  testTimeout: 60_000,
+  testTimeout: 300_000,
 };

@@ -85,7 +85,6 @@ test.describe('accessibility', () => {
       page,
       signInAs,
     }) => {
-      test.setTimeout(360_000);
       await signInAs(who);
       const { composition } = (await (await page.request.get('/api/composition')).json()) as {
         composition: {
@@ -100,7 +99,6 @@ test.describe('accessibility', () => {
   }
 
   test('a space and its upload page are accessible', async ({ page, signInAs }) => {
-    test.setTimeout(180_000);
     await signInAs('creator');
     await new SpacePage(page).create('Judged by axe');
     const { pathname } = new URL(page.url());
@@ -108,7 +106,6 @@ test.describe('accessibility', () => {
   });
 
   test('a board, its public page and a person’s page are accessible', async ({ page, signInAs }) => {
-    test.setTimeout(240_000);
     await signInAs('fan');
     await page.goto('/u/fan');
     await page.getByRole('link', { name: 'One camel coat, ten mornings' }).click();
@@ -125,7 +122,6 @@ test.describe('accessibility', () => {
     elsewhere,
     signInAs,
   }) => {
-    test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs('fan');
     const answer = await page.request.get('/api/forum/threads?limit=50');

@@ -14,7 +14,6 @@ test('a fan joins a tier, upgrades, downgrades, keeps it and cancels; access end
   elsewhere,
   newcomer,
 }) => {
-  test.setTimeout(180_000);
   const nora = await newcomer('nora');
   const page = await elsewhere();
   await signInAs(nora, page);

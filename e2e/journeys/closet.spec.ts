@@ -245,7 +245,7 @@ test.describe('the closet', () => {
     await page.reload();
     await expect(coming.first()).toBeVisible();
     await line(page, fast);
-    await expect(closet.drawer).toContainText('3 of 8', { timeout: 30_000 });
+    await expect(closet.drawer).toContainText('3 of 8');
     await expect(coming).toHaveCount(0);
     await expect(closet.drawer.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);
   });
@@ -274,7 +274,7 @@ test.describe('the closet', () => {
     await expect(notes).toContainText('2 files could not be added:');
     for (const name of ['IMG_0002.HEIC', 'IMG_0003.jpg'])
       await expect(notes).toContainText(`${name}: This browser cannot open HEIC photos, and neither can we.`);
-    await expect(upload.add).toHaveText('Add 1 piece to closet', { timeout: 30_000 });
+    await expect(upload.add).toHaveText('Add 1 piece to closet');
     await upload.add.click();
     await expect(page.getByRole('heading', { name: '1 piece in your closet' })).toBeVisible();
   });

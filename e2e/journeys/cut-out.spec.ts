@@ -42,7 +42,6 @@ test.describe('cutting pieces out of their background', () => {
     newcomer,
     signInAs,
   }) => {
-    test.setTimeout(240_000);
     const nell = await newcomer('cutter');
     await signInAs(nell);
     const upload = new UploadClosetPage(page);
@@ -136,7 +135,6 @@ test.describe('cutting pieces out of their background', () => {
   });
 
   test('a photo gets its background back, and its cut-out again', async ({ page, newcomer, signInAs }) => {
-    test.setTimeout(180_000);
     const nell = await newcomer('uncutter');
     await signInAs(nell);
     const upload = new UploadClosetPage(page);

@@ -67,7 +67,6 @@ test.describe('forum', () => {
     outside: { mailServer, pushService },
     consoleErrors,
   }) => {
-    test.setTimeout(180_000);
     const [ana, bo, mila] = [await newcomer('ana'), await newcomer('bo'), await newcomer('mila')];
     const bosPage = await elsewhere();
     await signInAs(bo, bosPage);

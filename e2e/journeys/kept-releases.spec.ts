@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
 
 const isServed = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 
 /** Paths that this device keeps. */
 const keptPaths = (page: Page) =>
@@ -31,7 +31,7 @@ const fanScripts = (page: Page, from = '') =>
   );
 
 async function keeps(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toContain(path);
+  await expect.poll(() => keptPaths(page)).toContain(path);
 }
 
 test.describe('releases that a device keeps', () => {
@@ -54,7 +54,7 @@ test.describe('releases that a device keeps', () => {
         .filter((path) => /\/files\.[0-9a-f]{12}\.json$/.test(path))
         .map((path) => path.split('/')[2])
         .sort();
-    await expect.poll(lists, { timeout: 30_000 }).toContain('admin');
+    await expect.poll(lists).toContain('admin');
     await page.goto('/home');
     await keeps(page, '/kept/fan.json');
     // A page that this one went on to brings chunks that only the list of the release names.
@@ -67,7 +67,7 @@ test.describe('releases that a device keeps', () => {
     await expect.poll(sinceThen).not.toEqual([]);
     const further = await sinceThen();
     for (const path of further) await keeps(page, path);
-    await expect.poll(lists, { timeout: 30_000 }).toEqual(['admin', 'fan']);
+    await expect.poll(lists).toEqual(['admin', 'fan']);
 
     // Below the worker too, so that it cannot fetch what it does not have.
     const down = await context.newCDPSession(page);

@@ -32,8 +32,6 @@ const promoteNewer = (origin: string) => change(origin, 'promote', { version: ne
 const offer = (page: Page) => page.getByRole('status', { name: 'New version' });
 
 test.describe('pages that are open while a newer release is published', () => {
-  // One takes some 500 files, and pages ask within half a minute, each at a moment of its own.
-  test.describe.configure({ timeout: 180_000 });
   test.beforeAll(async ({ bestie }) => built.publish(await Person.signIn(bestie.origin, 'admin'), newer));
 
   test('keep their release, also for pages that were not opened yet', async ({ page, bestie, signInAs }) => {

@@ -32,7 +32,6 @@ test('a hidden person disappears for everybody else, her board still opens by it
   consoleErrors,
 }) => {
   consoleErrors.allow(/404/);
-  test.setTimeout(150_000);
   const nora = await newcomer('nora');
   const { handle, board } = await author(nora);
   const fred = await newcomer('fred');

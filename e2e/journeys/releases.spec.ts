@@ -12,7 +12,6 @@ test.describe('releases on Meta & Tools', () => {
     consoleErrors,
   }) => {
     // Two releases of some 160 files are published.
-    test.setTimeout(180_000);
     // What has to be confirmed is refused first, and the browser reports that.
     consoleErrors.allow(/status of 403/);
     const built = BuiltRelease.of('creator');
@@ -73,6 +72,7 @@ test.describe('releases on Meta & Tools', () => {
     await releases.open('fan');
     await releases.tokens.getByRole('button', { name: 'New token' }).click();
     await releases.dialog.getByLabel('Name').fill('Fan team’s builds');
+    await releases.dialog.getByLabel('Reason').fill('They publish by themselves');
     await releases.dialog.getByRole('button', { name: 'Create token' }).click();
     await confirmStepUp(page);
     const field = releases.dialog.getByLabel('Token');
@@ -86,7 +86,7 @@ test.describe('releases on Meta & Tools', () => {
     await expect(releases.dialog).toBeHidden();
 
     await releases.tokens.getByRole('button', { name: 'Revoke Fan team’s builds' }).click();
-    await releases.confirm('Revoke token');
+    await releases.confirm('Revoke token', 'They have a new one');
     await expect(releases.tokens.getByText('Revoked', { exact: true })).toBeVisible();
     expect(await status('fan')).toBe(401);
   });

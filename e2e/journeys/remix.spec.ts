@@ -35,7 +35,6 @@ for (const [screen, size] of Object.entries(screens))
     newcomer,
     consoleErrors,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(size);
     const mila = await newcomer('mila');
     const { handle, outfit } = await author(mila);

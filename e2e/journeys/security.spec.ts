@@ -229,7 +229,6 @@ test.describe('what people upload', () => {
     signInAs,
     consoleErrors,
   }) => {
-    test.setTimeout(300_000);
     consoleErrors.allow(/./);
     const attacker = await newcomer('framer');
     await signInAs(attacker);

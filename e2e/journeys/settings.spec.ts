@@ -133,7 +133,7 @@ test.describe('settings', () => {
     await expect(coming).toBeVisible();
     await expect(main.getByLabel('Name')).toHaveValue('Portia');
     await line(page, fast);
-    await expect(page.getByText('New picture saved.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('New picture saved.')).toBeVisible();
     await expect(coming).toHaveCount(0);
     // What was typed meanwhile is no conflict with it.
     await main.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,7 +1,5 @@
-import { expect as expectSoon, test } from '../support/journey';
+import { expect, test } from '../support/journey';
 import { transportFaults } from '../support/transport-faults';
-
-const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** The first script of the host; everything else waits for it. */
 const shellScript = /\/host\/[^/]+\/main\.[^/]+\.js$/;

@@ -63,12 +63,14 @@ test.describe('signing in', () => {
     const login = new LoginPage(page);
     await login.open();
     await login.email.fill(nell.email);
-    await page.getByRole('button', { name: 'Forgot password?' }).click();
     const links = () => [...bestie.output.matchAll(/\/emulator\/auth\/action\?\S*mode=resetPassword\S*/g)];
-    await expect.poll(links).toHaveLength(1);
+    // Other journeys may have asked for some on this server.
+    const earlier = links().length;
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect.poll(links).toHaveLength(earlier + 1);
     const resets = '**/accounts:resetPassword*';
     await page.route(resets, (route) => route.abort());
-    await page.goto(links()[0]![0]);
+    await page.goto(links()[earlier]![0]);
     await expect(page.getByRole('alert')).toHaveText(
       'There was no answer. Check your connection and try again.',
     );
@@ -87,7 +89,7 @@ test.describe('signing in', () => {
     await page.unroute(resets);
     await save.click();
     await expect(page.getByText('Your password may have been changed.')).toBeVisible();
-    await page.goto(links()[0]![0]);
+    await page.goto(links()[earlier]![0]);
     await expect(page.getByRole('alert')).toHaveText('This link no longer works. Please ask for a new one.');
     await expect(page.getByRole('button')).toHaveCount(0);
     await login.open();

@@ -14,7 +14,6 @@ interface Result {
 test('the official SDK in Chromium, from another origin and through every fault, passes every case', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   let dataDir: string | undefined;
   try {

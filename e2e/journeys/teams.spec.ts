@@ -33,7 +33,7 @@ test('from an empty folder: every command of docs/teams.md works', async ({
   bestie,
   signInAs,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const host = JSON.stringify(await (await page.request.get('/api/composition')).json().then(hostOf));
   await signInAs('fan');
   const creatorPage = await elsewhere();
@@ -88,7 +88,7 @@ test('from an empty folder: every command of docs/teams.md works', async ({
       expect(hostOf(await (await page.request.get('/api/composition')).json())).toEqual(JSON.parse(host));
     },
     'A canary': async () => {
-      expect(printed).toContain('Canary: 0.2.0 for 0 % and 1 named people');
+      expect(printed).toContain('Canary: 0.2.0 for 0 % and 1 named person');
       await showsDesk(creatorPage, 'closet');
       expect(await running(creatorPage)).toBe('0.2.0 canary');
       await showsDesk(page, 'first');

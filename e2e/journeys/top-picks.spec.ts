@@ -9,7 +9,6 @@ test('a fan nominates an outfit, its author agrees, a creator picks it, and some
   elsewhere,
   newcomer,
 }) => {
-  test.setTimeout(180_000);
   const [mila, bea, nell] = [await newcomer('mila'), await newcomer('bea'), await newcomer('nell')];
   const handle = await mila.introduce('Mila Moss');
   const coat = await addOutfitPiece(mila, { name: 'Camel coat', category: 'outerwear', colours: ['brown'] });

@@ -23,7 +23,6 @@ test.describe('photos that are uploaded to the closet', () => {
     signInAs,
     consoleErrors,
   }) => {
-    test.setTimeout(360_000);
     consoleErrors.allow(connectionErrors);
     const nell = await newcomer('photographer');
     const files = await photos(30);

@@ -49,7 +49,6 @@ test.describe('uploads belong to the whole platform', () => {
     newcomer,
     signInAs,
   }) => {
-    test.setTimeout(180_000);
     await signInAs(await newcomer('conductor'));
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);
@@ -174,7 +173,7 @@ test.describe('uploads belong to the whole platform', () => {
     await space.create('Versions');
     const address = page.url();
     await space.upload([first!]);
-    await expect(page.getByText('1 file uploaded')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('1 file uploaded')).toBeVisible();
     await page.goto(address);
     await page.getByRole('main').getByRole('button', { name: first!.name }).first().click();
     await page.getByRole('tab', { name: 'Versions 1' }).click();
@@ -194,9 +193,7 @@ test.describe('uploads belong to the whole platform', () => {
     await page.getByRole('tab', { name: /^Versions/ }).click();
     await expect(coming).toContainText(newer!.name);
     await line(page, fast);
-    await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2, {
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 2 Newest');
     await expect(coming).toHaveCount(0);
   });
@@ -206,7 +203,6 @@ test.describe('uploads belong to the whole platform', () => {
     signInAs,
     consoleErrors,
   }) => {
-    test.setTimeout(180_000);
     consoleErrors.allow(connectionErrors);
     await signInAs('creator');
     const space = new SpacePage(page);
@@ -242,7 +238,7 @@ test.describe('uploads belong to the whole platform', () => {
       if (command !== undefined) commands.push(command);
     });
     await page.reload();
-    await expect(row).toContainText('Uploading', { timeout: 30_000 });
+    await expect(row).toContainText('Uploading');
     // The server says how much arrived; the upload continues there.
     await expect.poll(() => commands).toContain('query');
     expect(commands).not.toContain('start');

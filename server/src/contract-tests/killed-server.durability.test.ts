@@ -19,8 +19,6 @@ import { startStripeServer } from '../test-support/stripe/stripe-server';
 import type { StripeServer } from '../test-support/stripe/stripe-server';
 import { until } from '../test-support/until';
 
-jest.setTimeout(100_000);
-
 /** Where a server dies: at the commit of a transaction, or when the payment provider has done what it was asked. */
 type Step = {
   name: string;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await (await demo(() => new Date(whole.now().getTime() + 86_400_000))).fill(never);
   straight = await everything();
   // All pictures and 36 published posts, also on a busy machine.
-}, 300_000);
+});
 afterAll(() => filled.close());
 
 describe('a first start, interrupted and continued as if nothing had happened', () => {

@@ -3,13 +3,14 @@ import type { TestDatabase } from './database';
 import { until } from './until';
 
 /**
- * Resolves once a statement waits for a lock, or `call` has ended. The embedded engine has no such statements, because
+ * Resolves once a statement, or so many, waits for a lock, or `call` has ended. The embedded engine has no such statements, because
  * transactions run one after the other.
  * @returns the result of `call`, to be awaited after the lock is released
  */
 export async function untilLocked<Result>(
   { pool }: Pick<TestDatabase, 'pool'>,
   call: Promise<Result>,
+  waiting = 1,
 ): Promise<{ result: Promise<Result> }> {
   let isEnded = false;
   const result = call.finally(() => {
@@ -21,7 +22,7 @@ export async function untilLocked<Result>(
       const { rows } = await pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      return isEnded || rows.length > 0;
+      return isEnded || rows.length >= waiting;
     });
   return { result };
 }

@@ -75,7 +75,7 @@ test('an admin’s token and cookie alone cannot change roles, sanctions, deploy
     await roleInput('admin'),
     { url: `/api/admin/users/${suspended.uid}/suspend`, payload: { reason } },
     { url: `/api/admin/users/${suspended.uid}/reinstate`, payload: { reason } },
-    { url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 366 } },
+    { url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 366, reason } },
     { url: '/api/releases/creator/promote', payload: { version: '1.0.0', reason, withoutProof: true } },
     {
       url: '/api/releases/creator/versions/1.0.0/publish',
@@ -127,7 +127,10 @@ test('a proof is for one person, one operation and one input', async () => {
   for (const [call, by] of [
     [await roleInput('admin'), admin],
     [await roleInput('fan', uid), admin],
-    [{ url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 1 } }, admin],
+    [
+      { url: '/api/releases/creator/tokens', payload: { name: 'mine', days: 1, reason: 'For the builds' } },
+      admin,
+    ],
     [harmless, colleague],
   ] as const)
     expect([call, await send(call, stepUp, by)]).toEqual([

@@ -113,4 +113,4 @@ test('a peer that vanishes silently is given up soon after it leaves a query una
   await jest.advanceTimersByTimeAsync(200);
   await reconnected;
   expect(warnings.told).toHaveLength(1);
-}, 20_000);
+});

@@ -12,8 +12,6 @@ import { startWatchedStore } from '../../../test-support/watched-store';
 import type { StoreMoment, WatchedStore } from '../../../test-support/watched-store';
 import { createS3Client, openS3Bucket } from '../drivers/s3-bucket';
 
-jest.setTimeout(300_000);
-
 let folder: string;
 let store: WatchedStore;
 let child: ChildProcess | undefined;

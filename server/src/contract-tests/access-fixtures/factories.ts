@@ -473,7 +473,8 @@ export function createFactories(whole: WholeServer) {
     /** A version that was never used, higher than all before. */
     nextVersion,
     async deployToken(admin: SignedIn, remoteId: string) {
-      const made = await call(admin, 'POST', `/api/releases/${remoteId}/tokens`, { name: 'ci', days: 1 });
+      const input = { name: 'ci', days: 1, reason };
+      const made = await call(admin, 'POST', `/api/releases/${remoteId}/tokens`, input);
       return made['token'] as string;
     },
     /** Begins a publish and sends its files. */

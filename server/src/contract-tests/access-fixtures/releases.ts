@@ -94,18 +94,18 @@ export const releasesFixtures = {
   }),
   'releases.leaveTrial': nothing,
   'releases.tokens': oneRemote,
-  'releases.createToken': () => ({ remoteId: testRemote, name: 'ci', days: 1 }),
+  'releases.createToken': () => ({ remoteId: testRemote, name: 'ci', days: 1, reason }),
   'releases.revokeToken': async (factories, owner) => {
     const url = `/api/releases/${testRemote}/tokens`;
-    const { id } = await factories.call(owner, 'POST', url, { name: 'ci', days: 1 });
-    return { remoteId: testRemote, tokenId: id };
+    const { id } = await factories.call(owner, 'POST', url, { name: 'ci', days: 1, reason });
+    return { remoteId: testRemote, tokenId: id, reason };
   },
   'releases.webhooks': oneRemote,
-  'releases.createWebhook': () => ({ remoteId: testRemote, url: newAddress() }),
+  'releases.createWebhook': () => ({ remoteId: testRemote, url: newAddress(), reason }),
   'releases.deleteWebhook': async (factories, owner) => {
     const url = `/api/releases/${testRemote}/webhooks`;
-    const { id } = await factories.call(owner, 'POST', url, { url: newAddress() });
-    return { remoteId: testRemote, webhookId: id };
+    const { id } = await factories.call(owner, 'POST', url, { url: newAddress(), reason });
+    return { remoteId: testRemote, webhookId: id, reason };
   },
   'releases.report': () => ({
     events: [{ remoteId: testRemote, version: '1.0.0', failure: null, loadMs: 900 }],

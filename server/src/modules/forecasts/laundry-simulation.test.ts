@@ -229,6 +229,21 @@ describe('the cheapest swap', () => {
     ]);
   });
 
+  test('takes no piece that Sunday needs clean, even if it is clean again for the next Monday', () => {
+    const cloths = [cloth('trousers', 'trousers'), cloth('jeans', 'trousers')];
+    const pieces = [clean('trousers', { inLaundry: true }), clean('jeans')];
+    const plan = [
+      planned(monday, 'trousers'),
+      planned(sunday, 'jeans'),
+      planned(daysLater(sunday, 1), 'jeans'),
+    ];
+    expect(clashesOf(pieces, plan)).toEqual([
+      [monday, 'trousers', daysLater(sunday, 1)],
+      [daysLater(sunday, 1), 'jeans', daysLater(sunday, 8)],
+    ]);
+    expect(swapsOf(cloths, plan, pieces).get(plan[0]!.id)).toBeUndefined();
+  });
+
   test('two days with the same jeans get swaps that can both be accepted', () => {
     const cloths = [...look, cloth('chinos', 'trousers', { favourite: true }), cloth('skirt', 'skirts')];
     const pieces = cloths.map(({ id }) =>

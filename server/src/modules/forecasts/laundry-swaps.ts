@@ -32,6 +32,7 @@ const tried = 8;
 
 const isNear = (one: number | null, other: number | null, most: number) =>
   one === null || other === null || Math.abs(one - other) <= most;
+const placeOfClash = ({ entryId, itemId }: LaundryClash) => `${entryId} ${itemId}`;
 /** Pieces replace pieces of the same part of an outfit; those of no part, their own category. */
 const placeOf = ({ category }: WearablePiece) => outfitPartOf[category] ?? category;
 
@@ -67,7 +68,7 @@ function swapOf(
   const replaced: Swap['replaced'] = [];
   let itemIds: string[] = [];
   for (const { itemId: out } of clashes.filter((clash) => clash.entryId === entryId)) {
-    const before = simulateLaundry({ ...plan, entries }).length;
+    const before = new Set(simulateLaundry({ ...plan, entries }).map(placeOfClash));
     const entry = entries.find(({ id }) => id === entryId);
     if (!entry) return null;
     const found = candidatesFor(entry, out, entries, closet)
@@ -80,7 +81,10 @@ function swapOf(
           entries: entries.map((one) => (one.id === entryId ? { ...one, itemIds: swapped } : one)),
         };
       })
-      .find((attempt) => simulateLaundry({ ...plan, entries: attempt.entries }).length < before);
+      .find((attempt) => {
+        const after = simulateLaundry({ ...plan, entries: attempt.entries }).map(placeOfClash);
+        return after.length < before.size && after.every((place) => before.has(place));
+      });
     if (!found) return null;
     entries = found.entries;
     itemIds = found.swapped;

@@ -31,6 +31,7 @@ export default {
   transformIgnorePatterns: [
     `/node_modules/(?!(?:.*/node_modules/)?(${[...esmOnly, ...importing].join('|')})/)`,
   ],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/../shared/contracts/test-support/seeded-fast-check.cjs' },
   globalSetup: '<rootDir>/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/jest.global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/src/test-support/loud-console.ts'],

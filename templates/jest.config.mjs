@@ -1,4 +1,4 @@
 import { scriptTests } from '../webpack/script-tests.mjs';
 
 /** Tests of the generator: what it generates is built, tested and deleted. */
-export default { ...scriptTests(import.meta.dirname, 'templates'), testTimeout: 180_000 };
+export default scriptTests(import.meta.dirname, 'templates');

@@ -4,6 +4,7 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   testEnvironment: 'jsdom',
+  testTimeout: 300_000,
   setupFilesAfterEnv: ['<rootDir>/test-support/setup.ts'],
   transform: {
     '\\.(?:[cm]?[jt]s|tsx)$': [
@@ -21,6 +22,7 @@ export default {
   // Packages that exist only as ES modules.
   transformIgnorePatterns: ['/node_modules/(?!(?:lucide-react|sonner|@base-ui)/)'],
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/../contracts/test-support/seeded-fast-check.cjs',
     '\\.module\\.css$': '<rootDir>/test-support/class-names.cjs',
   },
 };

@@ -14,7 +14,7 @@ const esModules = [
  * @param {string} folder of the package
  * @param {string} displayName
  * @param {string[]} [modules] further packages or scopes that exist as ES modules only
- * @returns {import('jest').Config & { setupFilesAfterEnv: string[] }}
+ * @returns {import('jest').Config & { setupFilesAfterEnv: string[], moduleNameMapper: Record<string, string> }}
  */
 export function browserTests(folder, displayName, modules = []) {
   const transformed = [...esModules, ...modules].join('|');
@@ -23,6 +23,8 @@ export function browserTests(folder, displayName, modules = []) {
     rootDir: folder,
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     testEnvironment: path.join(support, 'browser-environment.cjs'),
+    // Says when to give up, also on a busy machine.
+    testTimeout: 300_000,
     setupFilesAfterEnv: [path.join(support, 'setup.ts')],
     extensionsToTreatAsEsm: [],
     transform: {

@@ -1,8 +1,5 @@
 import { format } from 'node:util';
 
-// Jest reads `testTimeout` from the root only and ignores it here.
-jest.setTimeout(180_000);
-
 let heard: string[] = [];
 
 for (const level of ['warn', 'error'] as const) {

@@ -3,7 +3,6 @@ import { cleanup, configure } from '@testing-library/react';
 
 // Waiting ends with the condition; the limits say when to give up, also on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-jest.setTimeout(60_000);
 
 // jsdom has no layout: no observers, no scrolling, no animation.
 class NoObserver {

@@ -3,7 +3,6 @@ import '@testing-library/jest-dom';
 
 // Waiting ends with the condition; the timeouts only apply on a very busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-jest.setTimeout(60_000);
 
 // Whether two updates render together is up to React and the machine; tests batch them.
 jest.mock('@bestie/design-system/use-after-first-render', () => ({ useAfterFirstRender: () => true }));

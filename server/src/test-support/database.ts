@@ -8,6 +8,8 @@ import type { Logger } from '../platform/logger';
 export interface TestDatabase extends DatabaseConnection {
   /** One more connection, like another server's; close it before the database. */
   connect(): DatabaseConnection;
+  /** For servers in other processes; undefined on the embedded engine, which is in this one's memory. */
+  url: string | undefined;
 }
 
 /** Paths from `jest.global-setup.mjs`; jest passes its environment to the workers. */
@@ -50,6 +52,7 @@ async function createEmbedded(): Promise<TestDatabase> {
   });
   return {
     ...connection,
+    url: undefined,
     connect: () => connectEmbedded(engine.host, testLogger),
     async close() {
       await connection.close();
@@ -70,6 +73,7 @@ async function createOnPostgresql(databaseUrl: string): Promise<TestDatabase> {
   const connection = connectPostgresql(url.href, testLogger);
   return {
     ...connection,
+    url: url.href,
     connect: () => connectPostgresql(url.href, testLogger),
     async close() {
       await connection.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../platform/database/database';
+import { connectPostgresql, openDatabase } from '../platform/database/database';
 import type { DatabaseConnection } from '../platform/database/database';
 import { prepareCluster } from '../platform/database/embedded/prepare-cluster';
 import { migrate } from '../platform/database/migrations';
@@ -11,17 +11,21 @@ export const childLogger: Logger = { debug() {}, info() {}, warn() {}, error: co
 
 /**
  * Opens a database of the embedded engine on disk, for processes that tests start and kill. A new one is a copy of a migrated
- * cluster, as with `npm start`; the cluster is shared with the build and kept between runs.
+ * cluster, as with `npm start`; the cluster is shared with the build and kept between runs. With `databaseUrl` it opens
+ * that migrated PostgreSQL database instead.
  */
 export async function openMigratedDatabase({
+  databaseUrl,
   dataDir,
   workerFile,
   migrationsDirectory,
 }: {
+  databaseUrl?: string | undefined;
   dataDir: string;
   workerFile: string;
   migrationsDirectory: string;
 }): Promise<DatabaseConnection> {
+  if (databaseUrl !== undefined) return connectPostgresql(databaseUrl, childLogger);
   const server = join(migrationsDirectory, '..');
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

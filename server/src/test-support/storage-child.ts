@@ -4,16 +4,18 @@ import { openMigratedDatabase } from './migrated-database';
 import { startStorageServer } from './storage-server';
 
 /**
- * A storage server on the embedded engine in a process of its own, for tests that kill it and for tests of
- * other packages. Prints its port. Pages of the last argument's origin may use it. `STORAGE_CHILD_S3` are
- * settings of a store, as JSON; `POST /collect` advances the clock and collects garbage.
+ * A storage server in a process of its own, for tests that kill it and for tests of other packages. Prints its port.
+ * Pages of the last argument's origin may use it. `STORAGE_CHILD_S3` are settings of a store, as JSON;
+ * `STORAGE_CHILD_DATABASE` is the URL of a migrated PostgreSQL database, otherwise the embedded engine is used.
+ * `POST /collect` advances the clock and collects garbage.
  */
 async function run([workerFile, migrationsDirectory, dataDir, corsOrigin]: string[]): Promise<void> {
   if (workerFile === undefined || migrationsDirectory === undefined || dataDir === undefined) {
     throw new Error('usage: worker-file migrations-directory data-dir [origin]');
   }
   const s3 = process.env.STORAGE_CHILD_S3;
-  const { db, pool } = await openMigratedDatabase({ dataDir, workerFile, migrationsDirectory });
+  const databaseUrl = process.env.STORAGE_CHILD_DATABASE;
+  const { db, pool } = await openMigratedDatabase({ databaseUrl, dataDir, workerFile, migrationsDirectory });
   const { port } = await startStorageServer({
     db,
     dataDir,

@@ -6,19 +6,23 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { BestieError } from '@bestie/contracts/errors';
-import { declared } from '../modules';
 import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
 import type { Authenticate } from '../platform/http/caller';
 import { registerErrors } from '../platform/http/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
+import { spaceFolder } from '../modules/spaces/space-objects.sql';
 import { testSupport } from './database';
 import { openObjectStorage } from '../platform/objects/drivers/object-storage';
 import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
 import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/drivers/object-storage';
 
 export const testBucket = storageBucket;
+
+/** One folder of each kind; every module would be loaded for those that the server declares. */
+const folders = { closet: { limits: { image: limits.closetUpload.fileBytes } }, spaces: spaceFolder };
 
 /**
  * Authentication for storage tests: the token of alice is `test-alice`, her session cookie `session=alice`; other
@@ -80,7 +84,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     s3: options.s3,
     hashWorkerFile: join(options.buildDirectory ?? testSupport.buildDirectory(), 'content-hashes.worker.js'),
     quotaOf: async () => options.quotaBytes ?? 1024 ** 3,
-    folders: declared.objectFolders,
+    folders,
     resourceAccess: async ({ uid }, _kind, spaceId) => {
       const role = options.members?.[`${spaceId}/${uid}`];
       return role ? { write: role !== 'viewer' } : null;

@@ -1,4 +1,7 @@
-/** The server is killed during uploads; everything acknowledged must still be true afterwards, on each driver. */
+/**
+ * The server is killed during uploads; everything acknowledged must still be true afterwards, on each driver: on disk
+ * beside the embedded engine, and on S3 beside PostgreSQL where the tests have one.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -6,7 +9,8 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testSupport } from '../../../test-support/database';
+import { createTestDatabase, testSupport } from '../../../test-support/database';
+import type { TestDatabase } from '../../../test-support/database';
 import { testBucket } from '../../../test-support/storage-server';
 import { startWatchedStore } from '../../../test-support/watched-store';
 import type { StoreMoment, WatchedStore } from '../../../test-support/watched-store';
@@ -14,14 +18,17 @@ import { createS3Client, openS3Bucket } from '../drivers/s3-bucket';
 
 let folder: string;
 let store: WatchedStore;
+let database: TestDatabase | undefined;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bestie-killed-'));
   store = await startWatchedStore(join(folder, 'store'));
+  if (testSupport.databaseUrl() !== undefined) database = await createTestDatabase();
 });
 afterEach(() => kill());
 afterAll(async () => {
   await store.close();
+  await database?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -31,7 +38,10 @@ async function start(driver: Driver): Promise<string> {
   const script = join(testSupport.buildDirectory(), 'storage-child.js');
   const dataDir = join(folder, driver);
   const parameters = [script, testSupport.workerFile(), testSupport.migrationsDirectory(), dataDir];
-  const s3 = { STORAGE_CHILD_S3: JSON.stringify(store.settings) };
+  const s3 = {
+    STORAGE_CHILD_S3: JSON.stringify(store.settings),
+    ...(database && { STORAGE_CHILD_DATABASE: database.url }),
+  };
   const started = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...(driver === 's3' && s3) },

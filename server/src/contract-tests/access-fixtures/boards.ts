@@ -26,7 +26,7 @@ export const boardsFixtures = {
   }),
   // Admins leave their own boards to other admins.
   'adminBoards.feature': async (factories) => {
-    const owner = await factories.person('fan');
+    const owner = await factories.bystander();
     const { id: boardId, version } = await factories.board(owner, { visibility: 'public' });
     const agreed = await factories.call(owner, 'PATCH', `/api/boards/${boardId}`, {
       version,
@@ -36,7 +36,7 @@ export const boardsFixtures = {
     return { boardId, version: agreed['version'], from, until, order: 1, reason: 'For the matrix.' };
   },
   'adminBoards.endFeature': async (factories) => {
-    const owner = await factories.person('fan');
+    const owner = await factories.bystander();
     const { id: boardId } = await factories.board(owner, { visibility: 'public' });
     await factories.query(`insert into board_features values ($1, now(), now() + interval '1 day', 1, 'x')`, [
       boardId,
@@ -44,7 +44,7 @@ export const boardsFixtures = {
     return { boardId, reason: 'For the matrix.' };
   },
   'adminBoards.askToFeature': async (factories) => ({
-    boardId: (await factories.board(await factories.person('fan'), { visibility: 'public' })).id,
+    boardId: (await factories.board(await factories.bystander(), { visibility: 'public' })).id,
     reason: 'For the matrix.',
   }),
   'boards.listFeatured': nothing,
@@ -76,7 +76,7 @@ export const boardsFixtures = {
   }),
   'boards.removeMember': (factories, owner) => factories.collaborator(owner),
   'boards.leave': async (factories, owner) => ({
-    boardId: (await factories.collaborator(await factories.person(), owner)).boardId,
+    boardId: (await factories.collaborator(await factories.bystander(), owner)).boardId,
   }),
   'boards.addSection': async (factories, owner) => ({
     ...(await oneBoard(factories, owner, owner)),

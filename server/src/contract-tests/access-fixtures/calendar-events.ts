@@ -25,7 +25,7 @@ const oneDate: Fixture = async (factories, owner) => {
   return { eventId: id, occurrence: startsAt };
 };
 const othersDate: Fixture = async (factories) => {
-  const host = await factories.person('creator');
+  const host = await factories.bystander('creator');
   return oneDate(factories, host, host);
 };
 /** The date, and what its host or an admin does with it. */

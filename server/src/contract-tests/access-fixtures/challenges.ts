@@ -45,10 +45,8 @@ async function entered(factories: Factories, author: SignedIn) {
 async function inVoting(factories: Factories, method = 'pairwise') {
   const challengeId = await openOne(factories, method);
   const entryIds: string[] = [];
-  for (let index = 0; index < 3; index += 1) {
-    const author = await factories.person();
+  for (const { author, outfitId } of await factories.entrants()) {
     const id = uuidv7();
-    const { id: outfitId } = await factories.outfit(author);
     await factories.call(author, 'POST', `/api/challenges/${challengeId}/entries`, { id, outfitId });
     entryIds.push(id);
   }

@@ -6,5 +6,5 @@ export const publicBoard: Fixture = async (factories, owner) => ({
   boardId: (await factories.board(owner, { visibility: 'public' })).id,
 });
 export const othersBoard: Fixture = async (factories, owner) =>
-  publicBoard(factories, await factories.person(), owner);
+  publicBoard(factories, await factories.bystander(), owner);
 export const somebody: Fixture = async (factories) => ({ uid: (await factories.findable()).uid });

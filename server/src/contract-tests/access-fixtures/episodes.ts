@@ -32,7 +32,7 @@ const severalClips: Fixture = async (factories) => ({
 });
 /** By somebody else, and open to everybody. */
 const open = async (factories: Factories) => {
-  const maker = await factories.person('creator');
+  const maker = await factories.bystander('creator');
   return { maker, ...(await factories.publishedEpisode(maker)) };
 };
 const points = { caption: 'The pin', startMs: 1000, endMs: 31_000 };
@@ -137,7 +137,7 @@ export const episodesFixtures = {
   'adminEpisodes.show': several,
   'adminEpisodes.restore': several,
   'adminEpisodes.schedule': async (factories) => {
-    const maker = await factories.person('creator');
+    const maker = await factories.bystander('creator');
     const { episodeId, version } = await factories.episode(maker);
     const made = await factories.call(maker, 'POST', `/api/episodes/${episodeId}/schedule`, {
       version,

@@ -66,6 +66,8 @@ export function createFactories(whole: WholeServer) {
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.body}`);
     return reply.body === '' ? {} : reply.json<Input>();
   }
+  let entrants: Promise<{ author: SignedIn; outfitId: string }[]> | undefined;
+  const bystanders = new Map<SignedIn['role'], Promise<SignedIn>>();
   const nextVersion = () => `2.0.${(versions += 1)}`;
   const factories = {
     call,
@@ -79,7 +81,7 @@ export function createFactories(whole: WholeServer) {
     },
     /** Adds a person to a board. */
     async notification(owner: SignedIn) {
-      const other = await factories.person();
+      const other = await factories.bystander();
       const { id: boardId } = await factories.board(other);
       await call(other, 'POST', `/api/boards/${boardId}/members`, { who: owner.email, role: 'viewer' });
       const { rows } = await whole.database.pool.query<{ id: string }>(
@@ -223,6 +225,12 @@ export function createFactories(whole: WholeServer) {
       return id;
     },
     person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
+    /** Somebody with the role, the same each time: who makes what a call is about, and does not matter else. */
+    bystander(role: SignedIn['role'] = 'fan'): Promise<SignedIn> {
+      const one = bystanders.get(role) ?? whole.signIn(role, `bystander-${role}`);
+      bystanders.set(role, one);
+      return one;
+    },
     async membership(owner: SignedIn) {
       const { id: spaceId } = await factories.space(owner);
       const member = await whole.signIn('creator');
@@ -279,9 +287,17 @@ export function createFactories(whole: WholeServer) {
     async room(changes: object = {}) {
       await factories.archiveRooms();
       const room = { id: uuidv7(), name: 'Hats', audience: 'fans', ...changes };
-      await call(await factories.person('admin'), 'POST', '/api/lounge/rooms', room);
+      await call(await factories.bystander('admin'), 'POST', '/api/lounge/rooms', room);
       return room.id;
     },
+    /** Three people with an outfit each, who enter any challenge. */
+    entrants: () =>
+      (entrants ??= Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const author = await whole.signIn('fan');
+          return { author, outfitId: (await factories.outfit(author)).id };
+        }),
+      )),
     /** Cancels the oldest challenges of a person, so that there is place for another. */
     endChallenges: ({ uid }: SignedIn) =>
       whole.database.pool.query(
@@ -368,14 +384,21 @@ export function createFactories(whole: WholeServer) {
         capacity: null,
         reason,
       };
-      await call(await factories.person('admin'), 'POST', '/api/vip/tiers', tier);
+      await call(await factories.bystander('admin'), 'POST', '/api/vip/tiers', tier);
       return tier.id;
+    },
+    /** @returns id of any open tier */
+    async anyTier() {
+      const { rows } = await whole.database.pool.query<{ id: string }>(
+        'select id from vip_tiers where closed_at is null limit 1',
+      );
+      return rows[0]?.id ?? factories.vipTier();
     },
     /** @returns id of a post whose early access is over, so that it is open to everybody */
     async vipPost(author: SignedIn) {
       const post = {
         id: uuidv7(),
-        tierId: await factories.vipTier(),
+        tierId: await factories.anyTier(),
         title: 'How I press a pleat',
         body: 'Slowly, and under a cloth.',
         publishAt: null,

@@ -7,12 +7,12 @@ import type { Fixture } from './factories';
 const oneThread: Fixture = async (factories, owner) => ({ threadId: (await factories.thread(owner)).id });
 
 const onePost: Fixture = async (factories, owner) => {
-  const { id: threadId } = await factories.thread(await factories.person());
+  const { id: threadId } = await factories.thread(await factories.bystander());
   return { postId: (await factories.post(owner, threadId)).id };
 };
 const oneCategory: Fixture = async (factories) => {
   const id = uuidv7();
-  await factories.call(await factories.person('admin'), 'POST', '/api/forum/categories', {
+  await factories.call(await factories.bystander('admin'), 'POST', '/api/forum/categories', {
     id,
     name: `C ${id}`,
   });
@@ -50,7 +50,7 @@ export const forumFixtures = {
   },
   'forum.acceptAnswer': async (factories, owner) => {
     const { id: threadId } = await factories.thread(owner);
-    const { id: postId } = await factories.post(await factories.person(), threadId);
+    const { id: postId } = await factories.post(await factories.bystander(), threadId);
     return { threadId, postId, reason };
   },
   'forum.markRead': async (factories, owner) => ({
@@ -94,8 +94,8 @@ export const forumFixtures = {
   }),
   'forumPosts.delete': async (factories, owner) => ({ ...(await onePost(factories, owner, owner)), reason }),
   'forumPosts.revisions': onePost,
-  'forumPosts.react': async (factories) => ({
-    ...(await onePost(factories, await factories.person(), await factories.person())),
+  'forumPosts.react': async (factories, owner) => ({
+    ...(await onePost(factories, await factories.bystander(), owner)),
     reaction: 'love',
   }),
 } satisfies Partial<Record<OperationName, Fixture>>;

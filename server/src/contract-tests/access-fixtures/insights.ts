@@ -4,7 +4,7 @@ import type { Fixture } from './factories';
 
 /** A post of somebody else that is open to everybody. */
 const seen: Fixture = async (factories) => ({
-  seen: [{ kind: 'vipPost', id: await factories.vipPost(await factories.person('creator')) }],
+  seen: [{ kind: 'vipPost', id: await factories.vipPost(await factories.bystander('creator')) }],
 });
 
 export const insightsFixtures = {

@@ -8,7 +8,7 @@ const oneMessage: Fixture = async (factories, owner) => ({
   messageId: (await factories.message(owner)).id,
 });
 const othersMessage: Fixture = async (factories, owner) =>
-  oneMessage(factories, await factories.person(), owner);
+  oneMessage(factories, await factories.bystander(), owner);
 
 /** A room of its own, and what an admin does with it. */
 const moderated =
@@ -18,7 +18,7 @@ const moderated =
 /** A room with one message. */
 async function purgeable(factories: Factories) {
   const id = await factories.room();
-  await factories.message(await factories.person(), {}, id);
+  await factories.message(await factories.bystander(), {}, id);
   return { roomId: id, fromPosition: 1, toPosition: 1, count: 1 };
 }
 
@@ -46,7 +46,7 @@ export const loungeFixtures = {
   'lounge.undoPurge': async (factories) => {
     const { roomId: of, ...purge } = await purgeable(factories);
     const id = uuidv7();
-    const admin = await factories.person('admin');
+    const admin = await factories.bystander('admin');
     await factories.call(admin, 'POST', `/api/lounge/rooms/${of}/purge`, { ...purge, id, reason });
     return { purgeId: id };
   },

@@ -121,12 +121,12 @@ export const peopleFixtures = {
   'reports.listAppeals': nothing,
   'reports.listAboutOwn': nothing,
   'reports.answerAppeal': async (factories) => {
-    const decisionId = await decided(factories, await factories.person('admin'));
+    const decisionId = await decided(factories, await factories.bystander('admin'));
     await factories.appealed(decisionId);
     return { decisionId, outcome: 'upheld', reason };
   },
   'reports.appeal': async (factories, owner) => {
-    const decisionId = await decided(factories, await factories.person('admin'));
+    const decisionId = await decided(factories, await factories.bystander('admin'));
     await factories.decidedAbout(decisionId, owner.uid);
     return { decisionId, text: 'I did nothing wrong.' };
   },

@@ -7,7 +7,7 @@ const bytes = 1000 ** 3;
 const somebody: Fixture = async (factories) => ({ uid: (await factories.person()).uid });
 const given: Fixture = async (factories) => {
   const { uid } = await factories.person();
-  await factories.call(await factories.person('admin'), 'PUT', `/api/admin/quotas/people/${uid}`, {
+  await factories.call(await factories.bystander('admin'), 'PUT', `/api/admin/quotas/people/${uid}`, {
     version: 0,
     bytes,
     endsAt: null,

@@ -13,11 +13,11 @@ async function takingPart(factories: Factories, author: SignedIn) {
 /** An outfit that another person nominated. */
 async function nominated(factories: Factories, author: SignedIn) {
   const { id } = await factories.outfit(author, { visibility: 'public' });
-  return factories.nominate(await factories.person(), id);
+  return factories.nominate(await factories.bystander('creator'), id);
 }
-const others: Fixture = async (factories) => takingPart(factories, await factories.person());
+const others: Fixture = async (factories) => takingPart(factories, await factories.bystander());
 const oneComment = async (factories: Factories, owner: SignedIn) => {
-  const { spotlightId } = await takingPart(factories, await factories.person());
+  const { spotlightId } = await takingPart(factories, await factories.bystander());
   const id = uuidv7();
   await factories.call(owner, 'POST', `/api/spotlights/${spotlightId}/comments`, { id, body: 'Lovely!' });
   return { commentId: id };
@@ -30,7 +30,7 @@ export const spotlightsFixtures = {
   'spotlights.listSaved': nothing,
   'spotlights.nominate': async (factories, _owner, caller) => {
     await factories.mayNominate(caller);
-    const { id } = await factories.outfit(await factories.person(), { visibility: 'public' });
+    const { id } = await factories.outfit(await factories.bystander(), { visibility: 'public' });
     return { outfitId: id };
   },
   'spotlights.answer': async (factories, owner) => ({
@@ -63,7 +63,7 @@ export const spotlightsFixtures = {
   'spotlights.desk': nothing,
   'spotlights.ask': async (factories) => nominated(factories, await factories.person()),
   'spotlights.arrange': async (factories) => {
-    const { spotlightId } = await takingPart(factories, await factories.person());
+    const { spotlightId } = await takingPart(factories, await factories.bystander());
     return {
       ...(await factories.editionOf(spotlightId)),
       picks: [{ spotlightId, reason }],

@@ -5,7 +5,7 @@ import { nothing } from './common';
 import { reason } from './factories';
 import type { Factories, Fixture } from './factories';
 
-const admin = (factories: Factories) => factories.person('admin');
+const admin = (factories: Factories) => factories.bystander('admin');
 async function draft(factories: Factories): Promise<string> {
   const theme = { id: uuidv7(), name: 'Autumn', basedOn: null };
   await factories.call(await admin(factories), 'POST', '/api/admin/themes', theme);

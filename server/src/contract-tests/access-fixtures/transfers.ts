@@ -6,12 +6,12 @@ import type { Factories, Fixture } from './factories';
 
 /** A board that an admin wants to give to somebody. */
 const wanted = async (factories: Factories, to: { email: string }) => {
-  const { id: targetId, version } = await factories.board(await factories.person());
+  const { id: targetId, version } = await factories.board(await factories.bystander());
   return { id: uuidv7(), kind: 'board', targetId, version, to: to.email, keepsEditing: true, reason };
 };
 const offered: Fixture = async (factories, owner) => {
   const offer = await wanted(factories, owner);
-  await factories.call(await factories.person('admin'), 'POST', '/api/admin/transfers', offer);
+  await factories.call(await factories.bystander('admin'), 'POST', '/api/admin/transfers', offer);
   return { transferId: offer.id };
 };
 

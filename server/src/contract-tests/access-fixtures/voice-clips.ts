@@ -7,7 +7,7 @@ import type { Fixture } from './factories';
 const own: Fixture = async (factories, owner) => ({ clipId: await factories.voiceClip(owner) });
 /** By the person whose things these are, or somebody else who may record. */
 const heard: Fixture = async (factories, owner) => ({
-  clipId: await factories.voiceClip(owner.role === 'fan' ? await factories.person('creator') : owner),
+  clipId: await factories.voiceClip(owner.role === 'fan' ? await factories.bystander('creator') : owner),
 });
 const latestOf: Fixture = async (factories, owner, caller) => {
   const { clipId } = await own(factories, owner, caller);

@@ -7,7 +7,7 @@ import type { Factories, Fixture } from './factories';
 const words = { name: 'Spam', action: 'flag', words: [`zzyzx${uuidv7().slice(-6)}`], exceptions: [] };
 async function filter(factories: Factories): Promise<string> {
   const id = uuidv7();
-  const admin = await factories.person('admin');
+  const admin = await factories.bystander('admin');
   await factories.call(admin, 'POST', '/api/admin/word-filters', { id, ...words, reason });
   return id;
 }

@@ -121,7 +121,7 @@ export async function startWholeServer({
       migrationsFolder: testSupport.migrationsDirectory(),
       clock: now,
       announceMail: (mail) => mails.push(mail),
-      passwordCost: { logN: 10, r: 8, p: 1 },
+      passwordCost: { logN: 4, r: 8, p: 1 },
       ...options,
     });
   const server = await wire();

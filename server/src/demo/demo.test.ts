@@ -15,8 +15,8 @@ import { openDemo } from './demo';
 
 const folder = join(__dirname, '../..');
 const never = new AbortController().signal;
-/** AVIF is disabled, because it would take longer than all of these tests. */
-const withoutAvif = { env: { PICTURES_AVIF: 'off' } };
+/** Real derivatives and AVIF would take longer than all of these tests. */
+const quickPictures = { env: { PICTURES_AVIF: 'off' }, pictures: 'quick' } as const;
 /** Outfits that were created at the same moment have no order of their own. */
 const byName = ([one]: unknown[], [other]: unknown[]) => String(one).localeCompare(String(other));
 
@@ -26,7 +26,7 @@ let whole: WholeServer;
 let filled: WholeServer;
 let straight: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
-  whole = filled = await startWholeServer(withoutAvif);
+  whole = filled = await startWholeServer(quickPictures);
   const cut = new AbortController();
   const filling = (await demo()).fill(cut.signal);
   const fan = await person('fan');
@@ -236,7 +236,7 @@ describe('a first start, interrupted and continued as if nothing had happened', 
 
 describe('another start', () => {
   beforeEach(async () => {
-    whole = await startWholeServer(withoutAvif);
+    whole = await startWholeServer(quickPictures);
   });
   afterEach(() => whole.close());
 

@@ -62,6 +62,8 @@ export interface WholeServerOptions extends Pick<
   'logTo' | 'rateLimits' | 'stepUp' | 'webhooksPublicOnly'
 > {
   env?: Record<string, string>;
+  /** With `quick` they are decoded and described, but their derivatives are tiny. */
+  pictures?: 'real' | 'quick';
 }
 
 /** Password of everybody created by {@link WholeServer.signIn}. */
@@ -73,6 +75,7 @@ export const uncounted = { consume: async () => {} };
 /** Creates it without listening; nothing runs in the background until `server.start()`. */
 export async function startWholeServer({
   env = {},
+  pictures = 'real',
   ...options
 }: WholeServerOptions = {}): Promise<WholeServer> {
   const database = await createTestDatabase();
@@ -113,7 +116,10 @@ export async function startWholeServer({
       version: '0.0.0',
       database: on,
       builtIn: cameWith ? await read(cameWith) : builtIn,
-      pictureWorkerFile: join(testSupport.buildDirectory(), 'pictures.worker.js'),
+      pictureWorkerFile: join(
+        testSupport.buildDirectory(),
+        pictures === 'real' ? 'pictures.worker.js' : 'quick-pictures.worker.js',
+      ),
       hashWorkerFile: join(testSupport.buildDirectory(), 'content-hashes.worker.js'),
       archiveWorkerFile: join(testSupport.buildDirectory(), 'archive-rows.worker.js'),
       countWorkerFile: join(testSupport.buildDirectory(), 'count-challenge.worker.js'),

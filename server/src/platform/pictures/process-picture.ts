@@ -27,6 +27,13 @@ export interface ProcessedPicture {
  */
 export async function processPicture(bytes: Buffer, mask?: Buffer): Promise<ProcessedPicture> {
   const picture = await decode(bytes, mask);
+  return { ...(await describePicture(picture)), derivatives: await derive(picture, 'webp') };
+}
+
+/** Everything but the derivatives, which take most of the time. */
+export async function describePicture(
+  picture: DecodedPicture,
+): Promise<Omit<ProcessedPicture, 'derivatives'>> {
   const seen = (await picture.colours?.()) ?? [];
   return {
     width: picture.width,
@@ -34,7 +41,6 @@ export async function processPicture(bytes: Buffer, mask?: Buffer): Promise<Proc
     placeholder: await placeholderOf(picture.pixels()),
     palette: seen.length > 0 ? seen : await smallPalette(picture.pixels()),
     phash: await perceptualHash(picture.pixels()),
-    derivatives: await derive(picture, 'webp'),
   };
 }
 

@@ -69,8 +69,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const jpeg = (colour: string) =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+const jpeg = (colour: string, [width, height]: readonly [number, number] = [900, 600]) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
 
@@ -168,9 +168,10 @@ test('a photo that somebody adds does not wait for the many pictures of an impor
 test('the photo of one person does not wait for the hundreds that another one has just added', async () => {
   await jobs.stop();
   const many = Array.from({ length: 24 }, (_, at) => `users/bob/closet/many-${at}.jpg`);
-  for (const [at, name] of many.entries()) await upload(name, await jpeg(`#${10 + at}${20 + at}99`), 'bob');
+  for (const [at, name] of many.entries())
+    await upload(name, await jpeg(`#${10 + at}${20 + at}99`, [96, 64]), 'bob');
   const own = 'users/alice/closet/after-many.jpg';
-  await upload(own, await jpeg('#336611'));
+  await upload(own, await jpeg('#336611', [24, 16]));
   seen.length = 0;
   await jobs.start();
   for (const name of [own, ...many]) await settled(name);

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
@@ -48,19 +48,27 @@ export async function buildThreads({ outdir, extra = [] }) {
   await esbuild.build(optionsFor([...(await findWorkers()), ...extra], outdir));
 }
 
+/** Imports a built file anew, also where a process builds several times. */
+const importBuilt = (file) => import(`${pathToFileURL(file).href}?built=${Date.now()}`);
+
 /**
- * Builds the server: `main.js`, `objects-move.js`, one file per worker thread, with source maps, and the database that
- * a first start begins with.
+ * Builds the server: `main.js`, `objects-move.js`, one file per worker thread, with source maps, its API as plain data, and the
+ * database that a first start begins with.
  * @returns {Promise<void>}
  */
 export async function buildServer() {
-  const prepareCluster = 'src/platform/database/embedded/prepare-cluster.ts';
+  const forTheBuild = [
+    'src/platform/database/embedded/prepare-cluster.ts',
+    'src/platform/releases/publishing/own-surface.ts',
+  ];
   await esbuild.build(
-    optionsFor(['src/main.ts', 'src/objects-move.ts', prepareCluster, ...(await findWorkers())], 'dist'),
+    optionsFor(['src/main.ts', 'src/objects-move.ts', ...forTheBuild, ...(await findWorkers())], 'dist'),
   );
   const build = join(root, 'dist');
+  const { ownSurface } = await importBuilt(join(build, 'own-surface.js'));
+  await writeFile(join(build, 'api-surface.json'), JSON.stringify(ownSurface()));
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const built = await import(pathToFileURL(join(build, 'prepare-cluster.js')).href);
+  const built = await importBuilt(join(build, 'prepare-cluster.js'));
   const cluster = await built.prepareCluster({
     migrationsDirectory: join(root, 'migrations'),
     workerFile: join(build, 'embedded-engine.worker.js'),

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import type { ApiSurface } from '@bestie/contracts/api-surface';
 import { commands } from './commands';
 import { asRestored, compose, unreachingConfig } from './compose';
 import type { Server } from './compose';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const mailWarning = missingMailWarning(config);
   if (mailWarning !== null) logger.warn({}, mailWarning);
   const builtIn = await readBuiltInReleases({
+    surface: JSON.parse(readFileSync(join(folder, 'dist', 'api-surface.json'), 'utf8')) as ApiSurface,
     ...releaseFolders(config),
     onRefused: (reason) => logger.warn({}, reason),
   });

@@ -5,6 +5,7 @@ import { createJobs } from '../platform/jobs/jobs';
 import { openObjectDriver } from '../platform/objects/drivers/object-storage';
 import { registerPage } from '../platform/page/page.routes';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
+import { ownSurface } from '../platform/releases/publishing/own-surface';
 import { registerReleaseFiles } from '../platform/releases/publishing/release-files.routes';
 import { openReleasesModule } from '../platform/releases/releases.module';
 import { childLogger, openMigratedDatabase } from './migrated-database';
@@ -25,7 +26,12 @@ async function run(parameters: string[]): Promise<void> {
   const clock = () => new Date();
   const releases = await openReleasesModule({
     version: '0.0.0',
-    builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
+    builtIn: await readBuiltInReleases({
+      surface: ownSurface(),
+      hostFolder,
+      remoteFolders: [remoteFolder],
+      onRefused,
+    }),
     db,
     driver: await openObjectDriver({ dataDir, s3: undefined }),
     cacheFolder: `${dataDir}/release-files`,

@@ -8,6 +8,7 @@ import { workerFile } from '@bestie/contracts/releases';
 import { PAGE_VERSION } from '@bestie/contracts/remotes';
 import type { HostRelease, RemoteRelease } from '@bestie/contracts/remotes';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
+import { ownSurface } from '../platform/releases/publishing/own-surface';
 import { createReleaseCatalog } from '../platform/releases/catalog/release-catalog';
 import type { ReleaseCatalog } from '../platform/releases/catalog/release-catalog';
 
@@ -159,7 +160,12 @@ export async function openBuiltIn(
   onRefused: (reason: string) => void,
 ): Promise<ReleaseCatalog> {
   return createReleaseCatalog({
-    builtIn: await readBuiltInReleases({ hostFolder, remoteFolders: [remoteFolder], onRefused }),
+    builtIn: await readBuiltInReleases({
+      surface: ownSurface(),
+      hostFolder,
+      remoteFolders: [remoteFolder],
+      onRefused,
+    }),
     releases: {
       revision: async () => 0,
       remoteIds: async () => [],

@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/database';
 import { migrate } from '../platform/database/migrations';
 import type { Logger } from '../platform/logger';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
+import { ownSurface } from '../platform/releases/publishing/own-surface';
 
 /** What a test asks of the server in this process. */
 export type AskedOfServer =
@@ -62,6 +63,7 @@ async function run(options: ServerChildOptions): Promise<void> {
     version: '0.0.0',
     database,
     builtIn: await readBuiltInReleases({
+      surface: ownSurface(),
       hostFolder: options.hostFolder,
       remoteFolders: [options.remoteFolder],
       onRefused: (reason) => {

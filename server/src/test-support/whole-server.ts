@@ -7,6 +7,7 @@ import type { ComposeOptions, Server } from '../compose';
 import { readConfig } from '../config';
 import type { Config } from '../config';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
+import { ownSurface } from '../platform/releases/publishing/own-surface';
 import type { MailNotice } from '../platform/identity/embedded/mail-notice';
 import type { DatabaseConnection } from '../platform/database/database';
 import { createTestDatabase, testSupport } from './database';
@@ -86,6 +87,7 @@ export async function startWholeServer({
     await fixture.addRemote(id, '1.0.0', id === 'creator' ? { origins: [...origins] } : {});
   const read = ({ hostFolder, remoteFolder }: ReleaseFixture) =>
     readBuiltInReleases({
+      surface: ownSurface(),
       hostFolder,
       remoteFolders: [remoteFolder],
       onRefused: (reason) => {

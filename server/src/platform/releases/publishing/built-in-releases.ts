@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ApiSurface } from '@bestie/contracts/api-surface';
-import { apiSurface } from '@bestie/contracts/api-surface';
-import { contracts } from '@bestie/contracts/contracts';
 import { surfaceFile } from '@bestie/contracts/releases';
 import type { Candidate, HostCandidate } from '@bestie/contracts/releases';
 import type { HostRelease, ReleaseFile, RemoteRelease } from '@bestie/contracts/remotes';
@@ -34,6 +32,8 @@ export interface BuiltInReleases {
 }
 
 export interface BuiltInReleasesOptions {
+  /** The API of this server. */
+  surface: ApiSurface;
   /** Build folder of the host, holds `host.json`. */
   hostFolder: string;
   /** Folders that hold `{id}/{version}/remote.json`. */
@@ -47,9 +47,8 @@ export interface BuiltInReleasesOptions {
  * @throws BrokenReleaseError when the host has not been built
  */
 export async function readBuiltInReleases(options: BuiltInReleasesOptions): Promise<BuiltInReleases> {
-  const { hostFolder, remoteFolders, onRefused } = options;
+  const { surface, hostFolder, remoteFolders, onRefused } = options;
   const stored = await readRemoteReleases(remoteFolders, (error) => onRefused(error.message));
-  const surface = apiSurface(contracts);
   const host = await readHost(hostFolder);
   const platform = platformOf(host.candidate, surface);
   const remotes = await Promise.all(

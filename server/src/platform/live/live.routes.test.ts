@@ -18,7 +18,7 @@ test.each(['the sign-in', 'the board'])(
     const live = createLive({ db: database.db, listen: database.listen, clock, logger: testLogger });
     const ada = testPerson('fan:ada');
     let lost = false;
-    const app = Fastify();
+    const app = Fastify({ forceCloseConnections: true });
     registerLiveRoutes(app, {
       live: {
         attach: (...stream) => {
@@ -54,7 +54,7 @@ test('streams that are closed before they open do not count against the limit of
   const ada = testPerson('fan:ada');
   const leaving = new Set<Promise<unknown>>();
   let arrive = () => {};
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   registerLiveRoutes(app, {
     live,
     async authenticate(request) {

@@ -44,7 +44,7 @@ export async function startIdentityServer(config: Partial<IdentityConfig> = {}):
     clock: now,
     mail: undeliveredMail(database.db, now),
     announceMail: (mail) => mails.push(mail),
-    passwordCost: { logN: 10, r: 8, p: 1 },
+    passwordCost: { logN: 4, r: 8, p: 1 },
   });
   const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
   const http: HttpServices = { authenticate: identity.authenticate, rateLimits: createRateLimits(null) };

@@ -5,7 +5,7 @@ import { UploadTray } from '../pages/upload-tray';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
-import { connectionErrors, crawling, fast, line, slow } from '../support/line';
+import { connectionErrors, crawling, fast, halted, line, slow } from '../support/line';
 import { photos } from '../support/photos';
 
 test.describe('uploads belong to the whole platform', () => {
@@ -140,6 +140,7 @@ test.describe('uploads belong to the whole platform', () => {
     await line(page, slow);
     await upload.choose(await photos(8));
     await upload.reach(2, 8);
+    await line(page, halted);
     const tray = new UploadTray(second);
     await expect(tray.pill).toHaveAccessibleName(
       /^Progress: Another tab is uploading 8 files, \d done, \d+%/,

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export const slow = 250_000;
 /** At this rate eight photos take half a minute. */
 export const crawling = 60_000;
+/** At this rate no photo arrives while a journey looks at the page. */
+export const halted = 1_000;
 /** Unlimited. */
 export const fast = -1;
 

@@ -12,13 +12,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
  *
  * In CI a failed test file is run once more by itself, as Playwright does with a journey. What passes then counts as passed and
  * is listed as flaky.
+ *
+ * In CI journeys also end {@link lastMinute} minutes after the start, so that a very slow machine gives a result at all. Those
+ * that were not finished by then are neither passed nor failed, and are counted in the last column.
  */
 const isCi = process.env.CI !== undefined;
 const postgresql = process.env.TEST_DATABASE_URL !== undefined;
 /**
  * @typedef {{
  *   name: string, script: string, cost: { part?: number, test?: number },
- *   isJest?: boolean, needs?: string, env?: Record<string, undefined>,
+ *   isJest?: boolean, isTimed?: boolean, needs?: string, env?: Record<string, string | undefined>,
  * }} Part
  */
 /** @type {Record<string, Part>} */
@@ -40,10 +43,14 @@ const parts = {
     name: 'journeys',
     script: 'journeys',
     needs: 'build',
+    isTimed: true,
     env: { TEST_DATABASE_URL: undefined },
     cost: { test: 6 },
   },
 };
+const startedAt = Date.now();
+/** Minutes after the start at which journeys end. */
+const lastMinute = 78;
 const stages = [
   // Lint keeps one core busy, the second lane the other one.
   [
@@ -102,6 +109,9 @@ function count(output) {
   let passed = 0;
   let failed = 0;
   let flaky = 0;
+  let unfinished = 0;
+  // Playwright ended them at their time limit.
+  const endedEarly = /Timed out waiting [\d.]+s for the .* to run/.test(plain);
   for (const [, rest] of plain.matchAll(/^Tests: +(.*)$/gm)) {
     passed += Number(/(\d+) passed/.exec(rest)?.[1] ?? 0);
     failed += Number(/(\d+) failed/.exec(rest)?.[1] ?? 0);
@@ -109,9 +119,10 @@ function count(output) {
   for (const [, number] of plain.matchAll(/^ {2}(\d+) passed \(.*\)$/gm)) passed += Number(number);
   // A journey that passed at its second try has passed, and is listed as flaky.
   for (const [, number] of plain.matchAll(/^ {2}(\d+) flaky$/gm)) flaky += Number(number);
-  for (const [, number] of plain.matchAll(/^ {2}(\d+) (?:failed|did not run|interrupted)$/gm))
-    failed += Number(number);
-  return { passed: passed + flaky, failed, flaky };
+  for (const [, number, how] of plain.matchAll(/^ {2}(\d+) (failed|did not run|interrupted)$/gm))
+    if (endedEarly && how !== 'failed') unfinished += Number(number);
+    else failed += Number(number);
+  return { passed: passed + flaky, failed, flaky, unfinished };
 }
 
 /** More failed files than this are no accident, and are not tried again. */
@@ -136,8 +147,9 @@ async function runPart({ script, env, isJest = false }, options) {
   mkdirSync('.cache', { recursive: true });
   rmSync(reportFile, { force: true });
   const first = await run('npm', ['run', '--silent', script, ...reported], env, options);
-  const { passed, failed, flaky } = count(first.output);
-  const result = { minutes: first.minutes, passed, flaky, failed: failed || (first.code === 0 ? 0 : 1) };
+  const { passed, failed, flaky, unfinished } = count(first.output);
+  const isFailed = first.code !== 0 && (unfinished === 0 || passed === 0);
+  const result = { minutes: first.minutes, passed, flaky, failed: failed || Number(isFailed), unfinished };
   const files = reported.length > 0 && first.code !== 0 ? failedFiles() : [];
   if (files.length === 0 || files.length > mostRetriedFiles) return result;
 
@@ -146,6 +158,7 @@ async function runPart({ script, env, isJest = false }, options) {
   const stillFailed = count(second.output).failed || (second.code === 0 ? 0 : 1);
   const recovered = Math.max(0, result.failed - stillFailed);
   return {
+    ...result,
     minutes: first.minutes + second.minutes,
     passed: passed + recovered,
     flaky: recovered,
@@ -154,6 +167,9 @@ async function runPart({ script, env, isJest = false }, options) {
 }
 
 const results = [];
+
+/** Milliseconds until {@link lastMinute}; Playwright takes 0 for no limit. */
+const msLeft = () => Math.max(1, startedAt + lastMinute * 60_000 - Date.now());
 
 /**
  * Runs a part and notes its result, unless what it needs has failed.
@@ -164,7 +180,8 @@ const results = [];
 async function runAndNote(part, options) {
   const { name, needs } = part;
   if (results.some((result) => result.name === needs && result.failed > 0)) return;
-  results.push({ name, part, ...(await runPart(part, options)) });
+  const env = { ...part.env, ...(isCi && part.isTimed && { JOURNEYS_MS: String(msLeft()) }) };
+  results.push({ name, part, ...(await runPart({ ...part, env }, options)) });
 }
 
 /** Holds the results of a stage against their budgets, and notes as failed what is too dear. */
@@ -177,7 +194,6 @@ function judge(result, slowness) {
   result.failed ||= 1;
 }
 
-const startedAt = Date.now();
 for (const lanes of stages) {
   const names = lanes.flat().map(({ name }) => name);
   console.log(`\n== ${names.join(', ')}`);
@@ -196,14 +212,24 @@ const allMinutes = (Date.now() - startedAt) / 60_000;
 
 /** One line of the closing table. */
 const row = (name, ...columns) =>
-  name.padEnd(18) + columns.map((column) => String(column).padStart(9)).join('');
+  name.padEnd(18) + columns.map((column) => String(column).padStart(11)).join('');
 
-console.log(`\n${row('part', 'minutes', 'at most', 'slower', 'passed', 'flaky', 'failed')}`);
-for (const { name, minutes, most, slowness, passed, flaky, failed } of results)
+console.log(`\n${row('part', 'minutes', 'at most', 'slower', 'passed', 'flaky', 'failed', 'unfinished')}`);
+for (const { name, minutes, most, slowness, passed, flaky, failed, unfinished } of results)
   console.log(
-    row(name, minutes.toFixed(1), most.toFixed(1), `${slowness.toFixed(1)} ×`, passed, flaky, failed),
+    row(
+      name,
+      minutes.toFixed(1),
+      most.toFixed(1),
+      `${slowness.toFixed(1)} ×`,
+      passed,
+      flaky,
+      failed,
+      unfinished,
+    ),
   );
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${row('all', allMinutes.toFixed(1))}\n`);
+if (sum('unfinished') > 0) console.log(`${sum('unfinished')} journeys were not finished in time.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);

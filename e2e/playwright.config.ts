@@ -37,6 +37,8 @@ export default defineConfig({
   // A machine may be three times slower from one day to another. A step that fails ends at its own timeout, long before this one.
   timeout: 600_000,
   expect: { timeout: 45_000 },
+  // `npm test` sets it in CI (.ci/test.mjs).
+  globalTimeout: Number(process.env.JOURNEYS_MS ?? 0),
   // Each has a server and a browser of its own; a journey waits for more than half of its time.
   workers: 4,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testLogger, testSupport } from '../../../test-support/database';
 import { openDatabase, openEmbedded } from '../database';
-import { migrate, readMigrations } from '../migrations';
+import { migrate } from '../migrations';
 import { prepareCluster } from './prepare-cluster';
 import { acquireProcessLock } from './process-lock';
 
@@ -69,12 +69,9 @@ function startChild(...task: string[]) {
 }
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** A table of the migrations. */
-const countSessions = 'SELECT count(*)::int AS count FROM sessions';
-
 test('all files of the database are readable by this user only, including files of older versions', async () => {
-  const modes = async () => {
-    const entries = await readdir(join(directory, 'database'), { recursive: true, withFileTypes: true });
+  const modes = async (folder = join(directory, 'database')) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const found = entries.map(async (entry) => {
       const { mode } = await stat(join(entry.parentPath, entry.name));
       const wanted = entry.isDirectory() ? 0o700 : 0o600;
@@ -82,7 +79,8 @@ test('all files of the database are readable by this user only, including files 
     });
     return [...new Set(await Promise.all(found))].sort();
   };
-  const database = await openFirst(directory);
+  expect(await modes(empty)).toEqual(['private']);
+  const database = await open();
   await database.pool.query('create table private (id int); insert into private values (1)');
   expect(await modes()).toEqual(['private']);
   await database.close();
@@ -92,14 +90,18 @@ test('all files of the database are readable by this user only, including files 
 });
 
 test('a first start copies the migrated database of the build, later ones do not, and a scratch database begins empty', async () => {
+  // All migrations run on this engine when the tests' databases are prepared.
+  const migrationsDirectory = join(directory, 'migrations');
+  await mkdir(migrationsDirectory);
+  await writeFile(join(migrationsDirectory, '001-coats.sql'), 'create table coats (id int);');
   const template = await prepareCluster({
-    migrationsDirectory: testSupport.migrationsDirectory(),
+    migrationsDirectory,
     workerFile: testSupport.workerFile(),
     engineVersion: 'of a test',
     cacheDirectory: await mkdtemp(join(directory, 'build-')),
   });
   const first = await openFirst(directory, template);
-  expect((await first.pool.query(countSessions)).rows).toEqual([{ count: 0 }]);
+  expect((await first.pool.query('SELECT id FROM coats')).rows).toEqual([]);
   await first.pool.query('CREATE TABLE rows AS SELECT 7 AS id');
   const folder = join(directory, 'scratch');
   const scratch = await first.scratch!.create(`bestie_drill_${'0'.repeat(24)}`, folder);
@@ -110,13 +112,12 @@ test('a first start copies the migrated database of the build, later ones do not
       )
     ).rows,
   ).toEqual([]);
-  const migrations = await readMigrations(testSupport.migrationsDirectory());
   const applied = await migrate({
     pool: scratch.pool,
-    directory: testSupport.migrationsDirectory(),
+    directory: migrationsDirectory,
     logger: testLogger,
   });
-  expect(applied).toEqual(migrations.map(({ name }) => name));
+  expect(applied).toEqual(['001-coats']);
   await scratch.close();
   await first.close();
   const second = await openFirst(directory, template);
@@ -181,7 +182,7 @@ test('only the owner can read the directory, and closing removes lock and socket
 test('an incomplete database of a crashed first start is created again', async () => {
   await mkdir(join(directory, 'database.init'));
   await writeFile(join(directory, 'database.init', 'PG_VERSION'), '');
-  const database = await openFirst(directory);
+  const database = await open();
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await database.close();
   expect(existsSync(join(directory, 'database.init'))).toBe(false);

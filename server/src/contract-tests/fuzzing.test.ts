@@ -116,7 +116,8 @@ const reaches = (endpoint: Endpoint, input: Record<string, unknown>) =>
 function refusedFields(endpoint: Endpoint, input: Record<string, unknown>): string[] | undefined {
   const { method, path, bodyBytes = Infinity } = endpoint;
   // What is larger than the operation takes is not looked at.
-  if (Buffer.byteLength(JSON.stringify(requestOf(endpoint, input).payload ?? {})) > bodyBytes) return undefined;
+  if (Buffer.byteLength(JSON.stringify(requestOf(endpoint, input).payload ?? {})) > bodyBytes)
+    return undefined;
   const inPath = pathParameters(path).every((name) => typeof input[name] === 'string');
   if (method === 'GET' || method === 'DELETE' || !inPath) return undefined;
   const parsed = endpoint.input.strict().safeParse(JSON.parse(JSON.stringify(input)));

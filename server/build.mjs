@@ -21,6 +21,9 @@ async function findWorkers() {
   return files.filter((file) => file.endsWith('.worker.ts')).map((file) => join(root, 'src', file));
 }
 
+/** Those that a server starts; the others take their place in tests. */
+const findOwnWorkers = async () => (await findWorkers()).filter((file) => !file.includes('test-support'));
+
 /** @returns {esbuild.BuildOptions} */
 function optionsFor(entryPoints, outdir) {
   const byName = Object.fromEntries(entryPoints.map((file) => [basename(file, '.ts'), resolve(root, file)]));
@@ -62,7 +65,7 @@ export async function buildServer() {
     'src/platform/releases/publishing/own-surface.ts',
   ];
   await esbuild.build(
-    optionsFor(['src/main.ts', 'src/objects-move.ts', ...forTheBuild, ...(await findWorkers())], 'dist'),
+    optionsFor(['src/main.ts', 'src/objects-move.ts', ...forTheBuild, ...(await findOwnWorkers())], 'dist'),
   );
   const build = join(root, 'dist');
   const { ownSurface } = await importBuilt(join(build, 'own-surface.js'));

@@ -246,6 +246,7 @@ test.each(operations)('%s', async (operation, endpoint) => {
   const shared = await accessFixtures[operation](factories, owners[needed], owners[needed]);
   // Without a space there is nothing to open.
   const asked = matrixCallers.filter(({ opened }) => !opened || endpoint.scope === 'resource:space');
+  // A fixture with a third parameter makes its thing for the caller.
   const reads = endpoint.method === 'GET' && accessFixtures[operation].length < 3;
   const readable = reads ? new Map([[owners[needed].uid, shared]]) : undefined;
   for (const caller of asked) await expectOutcome(operation, endpoint, caller, { needed, shared, readable });

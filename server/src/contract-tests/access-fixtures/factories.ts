@@ -225,7 +225,7 @@ export function createFactories(whole: WholeServer) {
       return id;
     },
     person: (role: SignedIn['role'] = 'fan') => whole.signIn(role),
-    /** Somebody with the role, the same each time: who makes what a call is about, and does not matter else. */
+    /** Somebody with the role, the same each time, for things whose maker does not matter. */
     bystander(role: SignedIn['role'] = 'fan'): Promise<SignedIn> {
       const one = bystanders.get(role) ?? whole.signIn(role, `bystander-${role}`);
       bystanders.set(role, one);

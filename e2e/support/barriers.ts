@@ -6,7 +6,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Dialogs and other layers are outside of landmarks, which the additional rules would report. */
 const rules = { page: [...wcag, 'best-practice'], layer: wcag };
 
-/** Rules about colours, the only ones affected by the colour scheme. They take more time than all others together. */
+/** Rules about colours, the only ones affected by the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -47,6 +47,30 @@ describe('sessions', () => {
     expect((await call('/sessionLogout', elsewhere)).status).toBe(403);
   });
 
+  test('a sign-in that opens its session again, in another tab or later, keeps the cookie for another 14 days', async () => {
+    const { idToken, refreshToken } = await signUp();
+    const cookie = cookieOf((await login(idToken)).headers);
+    server.advance(13 * 24 * 60 * minute);
+    const { id_token: renewed } = (await refresh(refreshToken)).body;
+    const headers = { cookie, authorization: `Bearer ${String(renewed)}` };
+    const again = await call('/sessionLogin', { method: 'POST', headers });
+    expect(again.headers.get('set-cookie')).toMatch(new RegExp(`^${cookie}; Max-Age=1209600;`));
+    // Nothing that the browser asks meanwhile is refused.
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(200);
+    server.advance(13 * 24 * 60 * minute);
+    expect((await call('/whoami', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('another person’s sign-in in the same browser ends the session before', async () => {
+    const before = cookieOf((await login((await signUp()).idToken)).headers);
+    const { idToken, localId } = await signUp();
+    const headers = { cookie: before, authorization: `Bearer ${idToken}` };
+    const opened = await call('/sessionLogin', { method: 'POST', headers });
+    const after = cookieOf(opened.headers);
+    expect((await call('/whoami', { headers: { cookie: before } })).status).toBe(401);
+    expect((await call('/whoami', { headers: { cookie: after } })).body).toMatchObject({ uid: localId });
+  });
+
   test('the cookie is Secure outside loopback', async () => {
     const { idToken } = await signUp();
     const headers = { authorization: `Bearer ${idToken}`, host: 'bestie.example' };

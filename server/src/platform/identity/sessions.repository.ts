@@ -20,6 +20,22 @@ export function createSessionsRepository(db: IdentityDatabase) {
     async create(session: Omit<SessionRow, 'created_at'>): Promise<void> {
       await db.insertInto('sessions').values(session).execute();
     },
+    /** @returns false when the session is not one of this sign-in */
+    async extend(
+      idHash: string,
+      { uid, signIn, authTime }: { uid: string; signIn: string; authTime: number },
+      expiresAt: Date,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .where('uid', '=', uid)
+        .where('sign_in', '=', signIn)
+        .where('auth_time', '=', new Date(authTime * 1000))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     find: (idHash: string): Promise<SessionRow | undefined> =>
       db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst(),
     /** Deletes all sessions of the sign-in, because a lost answer may have left another one. */

@@ -100,8 +100,17 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
       };
     },
 
-    /** Opens a session for a verified token, sets the cookie, and ends an older session of the browser. */
+    /**
+     * Opens a session for a verified token and sets the cookie. The browser's session of the same sign-in is
+     * extended, so that other tabs' requests are not refused meanwhile; any other one ends.
+     */
     async open(claims: IdTokenClaims, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const expiresAt = new Date(clock().getTime() + sessionSeconds * 1000);
+      const setCookie = (value: string) =>
+        setSecretCookie(request, reply, sessionCookie, { value, maxAge: sessionSeconds });
+      const current = readSecretCookie(request, sessionCookie);
+      if (current && (await sessions.extend(hashSecret(current), claims, expiresAt)))
+        return setCookie(current);
       await this.end(request);
       const id = newSecret();
       await sessions.create({
@@ -111,9 +120,9 @@ export function createSessions({ sessions, states, clock }: SessionsDependencies
         user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
         sign_in: claims.signIn,
         seen_at: clock(),
-        expires_at: new Date(clock().getTime() + sessionSeconds * 1000),
+        expires_at: expiresAt,
       });
-      setSecretCookie(request, reply, sessionCookie, { value: id, maxAge: sessionSeconds });
+      setCookie(id);
     },
 
     /** Ends the session of a request's cookie, if any. */

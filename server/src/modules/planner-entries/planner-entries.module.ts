@@ -2,7 +2,7 @@ import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted } from '../items';
-import { wearsTakenBack } from '../wears';
+import { wearsLogged, wearsTakenBack } from '../wears';
 import { plannerEntriesArchive } from './planner-entries-archive';
 import { plannerEntryReferences } from './planner-entry-references.sql';
 import { plannerEntryTrash } from './planner-entry-trash.sql';
@@ -22,6 +22,7 @@ export const plannerEntriesModule = defineModule({
   sweep: ({ plannerEntries }, now) => plannerEntries.emptyTrash(trashedBefore(now)),
   handles: (on) => [
     on(itemsDeleted, ({ plannerEntryItems }, { itemIds }) => plannerEntryItems.keep(itemIds)),
+    on(wearsLogged, ({ plannerWears }, { itemIds, date }) => plannerWears.recall(itemIds, date)),
     on(wearsTakenBack, ({ plannerWears }, { itemIds, date }) => plannerWears.forget(itemIds, date)),
   ],
   archive: plannerEntriesArchive,

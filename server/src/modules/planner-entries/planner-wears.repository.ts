@@ -55,6 +55,15 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
           and k.item_id = any(${itemIds}::uuid[])`.execute(db);
     },
 
+    /** Pieces that {@link forget} unmarked are marked again; those that an entry says were not worn stay so. */
+    async recall(itemIds: readonly string[], date: string): Promise<void> {
+      await sql`
+        update planner_entry_items k set worn = true from planner_entries e
+        where e.id = k.entry_id and e.date = ${date}::date and not k.worn
+          and k.item_id = any(${itemIds}::uuid[])
+          and (e.status = 'worn' or (e.status = 'changed' and not k.planned))`.execute(db);
+    },
+
     /** Outfits that an entry of the day has as worn and that are not logged. */
     async missingOutfits(outfitIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`

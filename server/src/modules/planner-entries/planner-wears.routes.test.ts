@@ -96,3 +96,43 @@ test('a piece is logged on a day while it was logged by hand or an entry has it 
     { numRuns: 25 },
   );
 });
+
+test('a wear that was removed by hand and put back is in its entry again, unless the entry says otherwise', async () => {
+  const fan = 'fan:undo';
+  const post = <Body>(url: string, body: object) => closet.call<Body>(fan, 'POST', `/api/${url}`, body);
+  const [shirt, skirt, boots] = [
+    (await closet.addItem(fan, {})).id,
+    (await closet.addItem(fan, {})).id,
+    (await closet.addItem(fan, {})).id,
+  ];
+  const plan = async () => {
+    const { body } = await post<PlannerEntry>('planner-entries', {
+      id: uuidv7(),
+      date,
+      itemIds: [shirt, skirt],
+    });
+    return body.id;
+  };
+  const [asPlanned, changed] = [await plan(), await plan()];
+  await post(`planner-entries/${asPlanned}/mark`, { status: 'worn' });
+  await post(`planner-entries/${changed}/mark`, { status: 'changed', itemIds: [shirt, boots] });
+  const shown = async () => {
+    const { body } = await closet.call<{ items: PlannerEntry[] }>(
+      fan,
+      'GET',
+      `/api/planner-entries?from=${date}&to=${date}`,
+    );
+    return [asPlanned, changed].map((id) =>
+      body.items.find((entry) => entry.id === id)?.pieces.map(({ itemId }) => itemId),
+    );
+  };
+  const all = [
+    [shirt, skirt],
+    [shirt, boots],
+  ];
+  expect(await shown()).toEqual(all);
+  await post('wears/delete', { itemIds: [skirt, boots], date });
+  expect(await shown()).toEqual([[shirt], [shirt]]);
+  await post('wears', { itemIds: [skirt, boots], date });
+  expect(await shown()).toEqual(all);
+});

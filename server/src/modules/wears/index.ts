@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createWearsRepository } from './wears.repository';
 
-export { wearsTakenBack } from './wears.domain-events';
+export { wearsLogged, wearsTakenBack } from './wears.domain-events';
 export { wearsPolicy } from './wears.policy';
 
 /** The wear log, for modules whose things are worn as a whole. */

@@ -11,7 +11,7 @@ import type { WearsRepositories } from './wears.repositories';
 import { publishItems } from '../items';
 import { presentWear } from './wears.presenter';
 import type { WashesRepository } from './washes.repository';
-import { wearsTakenBack } from './wears.domain-events';
+import { wearsLogged, wearsTakenBack } from './wears.domain-events';
 import { wearsPolicy } from './wears.policy';
 import type { WearsRepository } from './wears.repository';
 
@@ -42,6 +42,7 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
         await repositories.wears.setByHand(itemIds, date, true);
+        await repositories.emit(wearsLogged({ itemIds, date }));
         return {
           changed: created,
           answer: async () => ({ created, washDue: await repositories.items.washDue(created) }),

@@ -19,7 +19,10 @@ test.describe('the builder by mouse', () => {
   test('an outfit is composed, named, kept through a reload and saved as a picture', async ({
     page,
     signInAs,
+    consoleErrors,
   }) => {
+    // The cover of an outfit that is deleted while it is drawn.
+    consoleErrors.allow(/404 .*\/cover\)$/);
     await signInAs('fan');
     const builder = new BuilderPage(page);
     await builder.open();

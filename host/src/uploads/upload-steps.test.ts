@@ -53,6 +53,21 @@ describe('steps', () => {
     await run();
     expect(scene.first()).toMatchObject({ state: 'error', reason: 'It is not_found.' });
   });
+
+  test('a file whose thing was deleted meanwhile has nothing left to do, and is no failure', async () => {
+    const setCover = 'PUT /api/outfits/outfit-1/cover';
+    const scene = uploadScene({ answers: { [setCover]: () => refusal('not_found', 404) } });
+    const upload = newUpload('cover');
+    const input = { outfitId: 'outfit-1', path: upload.path };
+    await scene.manager.add([
+      { ...upload, then: [{ operation: 'outfits.setCover', input, obsolete: ['not_found'] }] },
+    ]);
+    await settled();
+    scene.tasks[0]?.succeed();
+    await settled();
+    expect(scene.sent(setCover)).toHaveLength(1);
+    expect(scene.states()).toEqual(['success']);
+  });
 });
 
 describe('batched steps', () => {

@@ -55,8 +55,8 @@ export async function runStep(
     try {
       await callByName(api, step.operation, inputOf(step, record));
     } catch (error) {
-      const arrived = again && error instanceof BestieError && step.repeated?.includes(error.code);
-      if (!arrived) throw error;
+      const done = [step.obsolete, again && step.repeated].flatMap((codes) => codes || []);
+      if (!(error instanceof BestieError && done.includes(error.code))) throw error;
     }
   }, pauses);
 }

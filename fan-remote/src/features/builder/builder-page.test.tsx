@@ -33,7 +33,11 @@ test('the cover of the last change is saved even when the page is left at once',
   await waitFor(() => expect(uploads.added).toHaveLength(1));
   expect(server.asked(`PATCH /api/outfits/${outfitId}`)).toHaveLength(1);
   expect(uploads.added[0]?.then).toEqual([
-    { operation: 'outfits.setCover', input: { outfitId, path: uploads.added[0]?.path, look: 2 } },
+    {
+      operation: 'outfits.setCover',
+      input: { outfitId, path: uploads.added[0]?.path, look: 2 },
+      obsolete: ['not_found'],
+    },
   ]);
   expect(drawn.at(-1)).toContain('/pictures/cut/');
 });

@@ -63,7 +63,13 @@ export async function drawCover(
         group: 'outfits',
         name: `Cover of ${outfit.name}`,
         href: `${paths.fan.builder}?outfit=${outfit.id}`,
-        then: [{ operation: 'outfits.setCover', input: { outfitId: outfit.id, path, look: outfit.look } }],
+        then: [
+          {
+            operation: 'outfits.setCover',
+            input: { outfitId: outfit.id, path, look: outfit.look },
+            obsolete: ['not_found'],
+          },
+        ],
         invalidates: [outfitsQueries.all],
       },
     ]);

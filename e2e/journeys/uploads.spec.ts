@@ -109,6 +109,7 @@ test.describe('uploads belong to the whole platform', () => {
     await line(page, slow);
     await upload.choose(await photos(8));
     await upload.reach(2, 8);
+    await line(page, halted);
     await tray.open();
     await context.setOffline(true);
     await expect(tray.tray.getByRole('status')).toHaveText(

@@ -73,7 +73,7 @@ export const sharedPackages = {
 
 /**
  * Contents of `host.json`, or of `remote.json`, which has an id.
- * @typedef {(import('@bestie/contracts/remotes').HostRelease & { id?: undefined }) | import('@bestie/contracts/remotes').RemoteRelease} ReleaseDescription
+ * @typedef {(import('@bestie/contracts/remotes').HostRelease & { id?: undefined, origins?: undefined }) | import('@bestie/contracts/remotes').RemoteRelease} ReleaseDescription
  */
 
 /**

@@ -18,6 +18,7 @@ import {
   signIn,
 } from './release-client.js';
 import { describeExisting, proveAndGive } from './release-give.js';
+import { describeWaitingOrigins } from './release-origins.js';
 import { requireProver } from './release-proof.js';
 import { onSteadySources } from './release-sources.js';
 import { audienceOf, commandOf, howToSetVersion } from './release-words.js';
@@ -161,7 +162,7 @@ await runCommand(async () => {
     });
   });
   const { id } = built;
-  const { version, commit, dirty } = built.description;
+  const { version, commit, dirty, origins } = built.description;
   if (dirty) say(`There are uncommitted changes after ${commit}; the release is marked as built from them.`);
   await checkFit(built, platform);
   say(`${id}@${version} is built and compatible with ${origin}: ${built.description.files.length} files.`);
@@ -179,6 +180,8 @@ await runCommand(async () => {
   const files = built.files.filter((file) => wanted.has(`${file.path} ${file.encoding}`));
   if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
   await sendFiles(client, { id, version }, files);
+  // Before the release is published, because until then the same command continues where this one stops.
+  const waitingOrigins = await describeWaitingOrigins({ client, platform, id, origins });
 
   if (branch !== undefined) {
     const { releases } = await client.post(
@@ -186,6 +189,7 @@ await runCommand(async () => {
       { channel: null },
     );
     const { preview } = releases.find((release) => release.version === version);
+    waitingOrigins.forEach(say);
     say(`A preview of ${branch} for ${people.join(', ')}, until ${preview.endsAt}:`);
     say(origin + preview.path);
     return;
@@ -196,6 +200,8 @@ await runCommand(async () => {
     ...(!isProved && audience),
     ...(withoutProof !== undefined && { withoutProof }),
   });
+  // Before the proof, which finds a problem on a page that uses one of them.
+  waitingOrigins.forEach(say);
   if (isProved)
     released = await proveAndGive({ client, origin, built, channel, audience, note: values.note, say });
   const { canary, stable } = released;

@@ -399,6 +399,7 @@ export const endpoints = {
   },
   origins: {
     list: 'GET admin/origins',
+    listApproved: 'GET releases/{remoteId}/origins',
     approve: 'PUT admin/origins',
     withdraw: 'POST admin/origins/withdraw',
   },

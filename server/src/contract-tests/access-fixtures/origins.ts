@@ -1,6 +1,6 @@
 import type { OperationName } from '../operations';
 import { nothing } from './common';
-import { reason } from './factories';
+import { reason, testRemote } from './factories';
 import type { Fixture } from './factories';
 
 const origin = { remoteId: 'creator', kind: 'frame', origin: 'https://maps.example.com', reason };
@@ -16,6 +16,7 @@ const approved: Fixture = async (factories) => {
 
 export const originsFixtures = {
   'origins.list': nothing,
+  'origins.listApproved': () => ({ remoteId: testRemote }),
   'origins.approve': () => origin,
   'origins.withdraw': approved,
 } satisfies Partial<Record<OperationName, Fixture>>;

@@ -96,6 +96,18 @@ test('pages refuse a declared origin until an admin approves it, and only pages 
   expect((await app.call(iris, 'POST', '/api/admin/origins/withdraw', withdrawn)).status).toBe(204);
 });
 
+test('a team reads which origins of its console are approved, so that its command names those that wait', async () => {
+  const approved = async (remoteId: string) =>
+    (await app.call<object>(iris, 'GET', `/api/releases/${remoteId}/origins`)).body;
+  expect(await approved('fan')).toEqual({ items: [] });
+  await approve();
+  const { kind, origin } = maps;
+  expect(await approved('fan')).toEqual({ items: [{ kind, origin }] });
+  expect(await approved('admin')).toEqual({ items: [] });
+  expect((await app.call('fan:ada', 'GET', '/api/releases/fan/origins')).status).toBe(403);
+  await app.call(iris, 'POST', '/api/admin/origins/withdraw', { ...maps, reason: 'Closed down.' });
+});
+
 test.each<[string, object, number]>([
   ['nobody declares', { origin: 'https://elsewhere.example.com' }, 404],
   ['is declared for something else', { kind: 'media' }, 404],

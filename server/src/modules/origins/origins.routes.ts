@@ -12,6 +12,7 @@ export function registerOriginsRoutes(
 ): void {
   registerContract(app, http, 'origins', originsContract, {
     list: () => origins.list(),
+    listApproved: ({ input }) => origins.listApproved(input.remoteId),
     approve: ({ caller, input }) => origins.approve(caller, input),
     withdraw: ({ caller, input }) => origins.withdraw(caller, input),
   });

@@ -84,6 +84,10 @@ export function createOriginsService({
       };
     },
 
+    listApproved: async (remoteId: string): Promise<OutputOf<Contract['listApproved']>> => ({
+      items: await repositories.origins.listOf(remoteId),
+    }),
+
     /** @throws BestieError `not_found` for an origin that no live release declares */
     async approve(caller: Person, input: ParsedInputOf<Contract['approve']>): Promise<DeclaredOrigin> {
       const { reason, ...named } = input;

@@ -35,6 +35,18 @@ export const originsContract = defineContract({
     rate: 'read',
     cookie: true,
   },
+  listApproved: {
+    method: 'GET',
+    path: '/api/releases/{remoteId}/origins',
+    summary: 'Origins that admins approved for a console, so that its team learns which ones still wait.',
+    input: z.object({ remoteId }),
+    output: z.object({ items: z.array(z.object({ kind: originKind, origin: z.string() })) }),
+    access: 'admin',
+    team: true,
+    scope: 'any',
+    rate: 'read',
+    errors: ['not_found'],
+  },
   approve: {
     method: 'PUT',
     path: '/api/admin/origins',

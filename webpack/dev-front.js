@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
-import { rewriteAnswer, rewritePage, standInPage } from './dev-rewrites.js';
+import { isNewPage, rewriteAnswer, rewritePage, standInPage } from './dev-rewrites.js';
 
 const overlay = readFileSync(path.join(import.meta.dirname, 'dev-overlay.client.js'));
 
@@ -19,6 +19,10 @@ function localTarget(pathname, servers) {
  * @throws {Error} for anything but an address of the web
  */
 export function readPlatformUrl(given = 'http://localhost:3000') {
+  if (given.trim() === '')
+    throw new Error(
+      'PLATFORM_URL is empty; it is an address such as https://bestie.example or http://localhost:3000.',
+    );
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(
@@ -103,10 +107,14 @@ export function createFront({ servers, platformUrl, whenUp, releases, problems }
         answer.on('data', (chunk) => chunks.push(chunk));
         answer.on('end', () => {
           if (!releases.has('host')) return refuse(request, response, 'The host does not build yet.');
-          const text = rewrite.apply(Buffer.concat(chunks).toString(), { releases });
+          const given = Buffer.concat(chunks).toString();
+          const text = rewrite.apply(given, { releases });
           const { 'content-length': _stale, 'transfer-encoding': _framing, ...kept } = answer.headers;
           const { pathname } = new URL(request.url, 'http://site.invalid');
-          const status = developmentPages.has(pathname) ? 200 : answer.statusCode;
+          const isFound =
+            developmentPages.has(pathname) ||
+            (answer.statusCode === 404 && isNewPage(given, pathname, { releases }));
+          const status = isFound ? 200 : answer.statusCode;
           // The development build of the host has no policy of Trusted Types, because hot updates need none.
           const policy = String(kept['content-security-policy'] ?? '');
           if (policy)

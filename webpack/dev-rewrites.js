@@ -1,3 +1,5 @@
+import { patternOf } from './route-pattern.js';
+
 /**
  * Connects to the refresh runtime before react-dom starts: each package's own arrives later and must still
  * find the renderer, otherwise edits in remotes would repaint nothing.
@@ -78,6 +80,27 @@ export function rewritePage(html, development) {
       () =>
         `${script(` src="${overlayPath}"`)}\n${script('', devtoolsHook)}\n${[...styles, ...scripts].join('\n')}\n</head>`,
     );
+}
+
+/** Whether a path leads to a page of one of these remotes. */
+const isPageOf = (remotes, pathname) =>
+  remotes.some(({ routes, redirects = [] }) =>
+    [...routes.map(({ path }) => path), ...redirects.map(({ from }) => from)].some((path) =>
+      patternOf(path).test(pathname),
+    ),
+  );
+
+/**
+ * Whether this person gets a page at a path from the development servers that the platform does not know. The status of the
+ * platform's own pages says whether what they are about exists.
+ */
+export function isNewPage(html, pathname, development) {
+  const found = pageData.exec(html);
+  if (!found) return false;
+  const { composition } = JSON.parse(found[2]);
+  return (
+    !isPageOf(composition.remotes, pathname) && isPageOf(composed(development, composition).remotes, pathname)
+  );
 }
 
 /**

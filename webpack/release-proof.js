@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Refusal } from './release-client.js';
+import { patternOf } from './route-pattern.js';
 
 /** Debian's Chromium where there is one; elsewhere the browser that Playwright has installed. */
 const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -162,9 +163,6 @@ async function findAddresses(context, routes, links) {
   }
   return found;
 }
-
-const patternOf = (path) =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
 /** Signs in with the platform's own form, and opens the link that lets this person try the release. */
 async function begin(context, { tryPath, email, password, id, version }) {

@@ -118,6 +118,15 @@ test('diff says what changes for people', async () => {
   expect(said.at(-1)).toMatch(/^Scripts before the home page: /);
 });
 
+test('errors of a release, also where there are none; of one that does not exist, that', async () => {
+  expect((await type(['errors', 'fan', '1.2.0'])).said).toEqual(['No page reported an error of fan@1.2.0.']);
+  expect(await type(['errors', 'fan', '7.0.0'])).toEqual({
+    code: 1,
+    said: [''],
+    error: 'fan@7.0.0 was not published.',
+  });
+});
+
 test('tokens: an admin creates, lists and revokes them; a team cannot', async () => {
   const asAdmin = { BESTIE_ID_TOKEN: admin.token };
   const made = await type(

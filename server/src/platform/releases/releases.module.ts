@@ -73,6 +73,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
   });
   const watched = { db, jobs, catalog, releases: repositories.releases, clock };
   const errors = createReleaseErrorsService({
+    catalog,
     repositories,
     transaction,
     sourceMaps: createSourceMaps({ catalog, releases: repositories.releases, driver }),

@@ -312,7 +312,7 @@ export function becomeStable(channelState: ChannelState, version: string): Chann
   };
 }
 
-/** @throws BestieError `not_found` with whom nobody knows */
+/** @throws BestieError `not_found` for a person who has no account here */
 async function requireAccounts(
   people: ReleasesServiceDependencies['people'],
   named: readonly string[],

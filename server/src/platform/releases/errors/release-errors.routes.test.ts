@@ -132,9 +132,32 @@ test('without a grant, or of a release that the page was not given, nothing coun
   await report(fans[0]!, 'Error: other', at(11), '0.9.9');
   await report({ ...fans[0]!, cookie: '' }, 'Error: guest', at(11));
   expect(await errors()).toEqual(before);
-  expect(await errors('0.9.9')).toEqual([]);
   await report(fans[0]!, 'Error: invented place', at(11, '/remotes/admin/9.9.9/secret.js'));
   expect((await errors()).find(({ message }) => message === 'Error: invented place')?.stack).toEqual([]);
+});
+
+test('a release that met no error has an empty list; one that was never here has none, and the answer says so', async () => {
+  expect(await errors('1.0.0')).toEqual([]);
+  const get = (remoteId: string, version: string) =>
+    asAdmin.call('GET', `/api/releases/${remoteId}/errors?version=${encodeURIComponent(version)}`);
+  const { version } = (await whole.server.releases.catalog.stableHost()).release;
+  expect((await get('host', version)).status).toBe(200);
+  for (const [remoteId, missing] of [
+    ['fan', '0.9.9'],
+    ['host', '99.0.0'],
+  ] as const) {
+    const { status, error } = await get(remoteId, missing);
+    expect([status, error?.message]).toEqual([404, `${remoteId}@${missing} was not published.`]);
+  }
+});
+
+test('errors of a release that came with an earlier server are still read', async () => {
+  await whole.database.pool.query(
+    `insert into release_errors (remote_id, version, fingerprint, message, stack, mapped, first_at, last_at, first_person_hash)
+     values ('fan', '0.8.0', 'made', 'Error: of before', '{}', false, $1, $1, 'made')`,
+    [whole.now()],
+  );
+  expect(await errors('0.8.0')).toEqual([expect.objectContaining({ message: 'Error: of before' })]);
 });
 
 test('the team reads them with its token, those of another console not; a fan and a guest see nothing', async () => {

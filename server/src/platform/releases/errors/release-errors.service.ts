@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
+import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { GivenRelease } from '../canary/release-grants';
 import { scrubMessage, shapeOf } from './scrub-message';
 import type { SourceMaps } from './source-maps';
@@ -13,7 +15,8 @@ import { readFrames } from './stack-frames';
 type Report = ParsedInputOf<typeof releasesContract.report>;
 
 export interface ReleaseErrorsDependencies {
-  repositories: Pick<ReleasesRepositories, 'releaseErrors' | 'people'>;
+  catalog: Pick<ReleaseCatalog, 'builtInVersions'>;
+  repositories: Pick<ReleasesRepositories, 'releaseErrors' | 'releases' | 'people'>;
   transaction: Transaction<ReleasesRepositories>;
   sourceMaps: SourceMaps;
 }
@@ -32,7 +35,7 @@ export interface ReportedBy {
 
 /** Keeps what pages threw: mapped to the sources, grouped, counted, and without personal data. */
 export function createReleaseErrorsService(dependencies: ReleaseErrorsDependencies) {
-  const { repositories, transaction, sourceMaps } = dependencies;
+  const { catalog, repositories, transaction, sourceMaps } = dependencies;
 
   /** Places of a stack in releases that the page was given; others could be invented. */
   async function readStack(stack: string, given: readonly GivenRelease[]) {
@@ -46,6 +49,11 @@ export function createReleaseErrorsService(dependencies: ReleaseErrorsDependenci
       text: found[index] ?? `${frame.file}:${frame.line}:${frame.column}`,
     }));
   }
+
+  /** Whether a release was published or came with the server; files of published ones may have been collected since. */
+  const exists = async (remoteId: string, version: string) =>
+    catalog.builtInVersions(remoteId).includes(version) ||
+    (await repositories.releases.find(remoteId, version)) !== undefined;
 
   return {
     /** Counts the errors of a report for releases that the person was given. */
@@ -82,12 +90,16 @@ export function createReleaseErrorsService(dependencies: ReleaseErrorsDependenci
       }
     },
 
+    /** @throws BestieError `not_found` for a release that does not exist */
     async list(
       caller: Publisher,
       { remoteId, version }: ParsedInputOf<typeof releasesContract.errors>,
     ): Promise<OutputOf<typeof releasesContract.errors>> {
       releasesPolicy.requireMayChange(caller, remoteId);
       const rows = await repositories.releaseErrors.list(remoteId, version);
+      // Errors of releases that came with an earlier server stay for their 30 days.
+      if (rows.length === 0 && !(await exists(remoteId, version)))
+        throw new BestieError('not_found', { message: `${remoteId}@${version} was not published.` });
       return {
         errors: rows.map(({ fingerprint, message, stack, mapped, people, first_at, last_at }) => ({
           id: fingerprint,

@@ -63,7 +63,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
     transaction,
   });
 
-  /** @throws BestieError `not_found` with whom nobody knows */
+  /** @throws BestieError `not_found` for a person who has no account here */
   async function uidsOf(people: readonly string[]): Promise<string[]> {
     const uids: string[] = [];
     for (const who of people) {
@@ -127,7 +127,7 @@ export function createReleasePublishingService(dependencies: ReleasePublishingDe
   }
 
   return {
-    /** @throws BestieError `not_found` with whom nobody knows */
+    /** @throws BestieError `not_found` for a person who has no account here */
     async checkPreviewPeople(
       caller: Publisher,
       { remoteId, people }: Input<'checkPreviewPeople'>,

@@ -14,7 +14,7 @@ export const publishingOperations = defineContract({
   checkPreviewPeople: {
     method: 'POST',
     path: '/api/releases/{remoteId}/preview-people',
-    summary: 'Refuses people whom nobody knows here, before a preview is built for them.',
+    summary: 'Refuses people who have no account here, before a preview is built for them.',
     input: z.object({ remoteId, people: previewPeople }),
     output: z.void(),
     access: 'admin',

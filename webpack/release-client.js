@@ -212,6 +212,8 @@ export async function runCommand(command, usage) {
  */
 export function originOf({ origin }, env = process.env) {
   const given = origin ?? env.BESTIE_ORIGIN ?? 'http://localhost:3000';
+  if (given.trim() === '')
+    throw new Refusal('BESTIE_ORIGIN or --origin is empty; it is an address such as https://bestie.example.');
   const { protocol = '', origin: found = '' } = URL.canParse(given) ? new URL(given) : {};
   if (!/^https?:$/.test(protocol))
     throw new Refusal(

@@ -179,6 +179,16 @@ test.each([
   expect(originOf({}, { BESTIE_ORIGIN: given })).toBe(origin);
 });
 
+test.each([
+  [{}, { BESTIE_ORIGIN: '' }],
+  [{}, { BESTIE_ORIGIN: ' ' }],
+  [{ origin: '' }, { BESTIE_ORIGIN: 'https://bestie.example' }],
+])('with %j and %j the address of the platform is missing', (options, env) => {
+  expect(() => originOf(options, env)).toThrow(
+    'BESTIE_ORIGIN or --origin is empty; it is an address such as https://bestie.example.',
+  );
+});
+
 test.each(['localhost:3000', 'bestie.example', 'ftp://bestie.example'])(
   '%s is no address of a platform, which is said before anything is built',
   (given) => {

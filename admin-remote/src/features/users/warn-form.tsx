@@ -51,7 +51,7 @@ export function WarnForm({ user, onClose }: { user: User; onClose: () => void })
   return (
     <FormDialog
       title={`Warn ${nameOf(user)}?`}
-      description="They read your words and may appeal. Nothing else changes for them. The Chat Manager takes it back under “Decisions”."
+      description="They read your words and may appeal. Nothing else changes for them. The Chat Manager takes it back under “Decided”."
       submitLabel="Warn"
       busy={busy}
       disabled={!isReason(reason)}

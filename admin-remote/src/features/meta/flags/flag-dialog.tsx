@@ -43,7 +43,9 @@ export default function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () 
       draftKey={`flag:${name}`}
       version={version}
       saved={saved}
-      isComplete={({ purpose, endsOn }) => purpose.trim().length >= 3 && endsOn !== null}
+      isComplete={({ mode, percent, purpose, endsOn }) =>
+        purpose.trim().length >= 3 && endsOn !== null && (mode !== 'percent' || percent !== null)
+      }
       action={({ mode, percent, roles, people, purpose, endsOn }, reason, seen) => ({
         call: () =>
           api.flags.update({

@@ -189,6 +189,34 @@ describe('the cover of an outfit', () => {
     expect(last.outfit).toMatchObject({ cover: { id: last.pictureId }, coverDue: false });
   });
 
+  test('is due again once a piece has a photo, or another first one', async () => {
+    const fan = newFan();
+    const item = await closet.addItem(fan, {});
+    const outfit = await closet.addOutfit(fan, [item]);
+    await coverOf(fan, outfit);
+    const due = async () => (await listed(fan, '?coverDue=true')).map(({ id }) => id);
+    expect(await due()).toEqual([]);
+    const add = async (name: string, before: string[] = []) => {
+      const path = `users/${uidOf(fan)}/closet/${name}.jpg`;
+      const pictureId = await closet.addPicture(fan, path);
+      await closet.call(fan, 'POST', `/api/items/${item.id}/photos`, { photos: [path], before });
+      return { path, pictureId };
+    };
+    const drawAgain = async () => coverOf(fan, (await listed(fan))[0]!);
+    const first = await add('first');
+    expect(await due()).toEqual([outfit.id]);
+    await drawAgain();
+    // Its picture was still being made.
+    await closet.processed(first.pictureId, { palette: [], cut_of: null });
+    expect(await due()).toEqual([outfit.id]);
+    await drawAgain();
+    const second = await add('second');
+    await closet.processed(second.pictureId, { palette: [], cut_of: null });
+    expect(await due()).toEqual([]);
+    await add('newest', [first.path]);
+    expect(await due()).toEqual([outfit.id]);
+  });
+
   test('is due again after the outfit was changed, until a cover of the current look is saved', async () => {
     const fan = newFan();
     const item = await closet.addItem(fan, {});

@@ -59,8 +59,10 @@ export async function proposeForDrafts(
       await bound.items.propose(row.id, changes, row.proposed, now);
     }
     await publishItems(bound, row.owner_uid, 'update', [row.id]);
-    if (picture.cut_of)
-      await bound.emit(itemsLookChanged({ ownerUid: row.owner_uid, itemIds: [row.id], drop: true }));
+    // A cover that was drawn before lacks the piece, or shows its background.
+    const drop = picture.cut_of !== null;
+    if (drop || row.cover?.id === picture.id)
+      await bound.emit(itemsLookChanged({ ownerUid: row.owner_uid, itemIds: [row.id], drop }));
   }
 }
 

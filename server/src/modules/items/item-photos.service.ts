@@ -125,11 +125,14 @@ export function createItemPhotosService({
           objectNames,
           pictures.map((picture) => picture.objectName),
         );
+        const [cover] = await repositories.itemPhotos.list(itemId);
         await repositories.itemPhotos.add(
           itemId,
           pictures.map((picture) => picture.id),
           before,
         );
+        const [newCover] = await repositories.itemPhotos.list(itemId);
+        if (newCover?.id !== cover?.id) await changeLook(repositories, caller.uid, itemId, false);
       });
     },
 

@@ -115,6 +115,18 @@ type Answer = object | ((call: ServerCall) => object | Response | Promise<object
 
 const noFacets = { total: 0, status: [], category: [], colour: [], season: [], brand: [], occasion: [] };
 
+/** Settings of a person who changed none. */
+export const quietSettings = {
+  fanEnabled: false,
+  timezone: 'UTC',
+  currency: 'EUR',
+  units: 'metric',
+  sizes: 'eu',
+  updatedAt: null,
+  privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
+  notifications: usualNotifications,
+};
+
 /** Responses of an empty closet; a test states the differences. */
 const quiet: Record<string, Answer> = {
   'GET /api/items': { items: [], nextCursor: null },
@@ -146,16 +158,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/failed-sign-ins': { items: [] },
   'GET /api/storage/usage': { usedBytes: 5e9, reservedBytes: 0, objects: 40, quotaBytes: 20e9 },
   'GET /api/suggestions': { date: '2026-06-15', season: 'summer', suggestions: [], lacking: ['shoes'] },
-  'GET /api/users/bestie/settings/profile': {
-    fanEnabled: false,
-    timezone: 'UTC',
-    currency: 'EUR',
-    units: 'metric',
-    sizes: 'eu',
-    updatedAt: null,
-    privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
-    notifications: usualNotifications,
-  },
+  'GET /api/users/bestie/settings/profile': quietSettings,
 };
 
 /** The server of page tests: answers by `METHOD /path`, and records its requests. */

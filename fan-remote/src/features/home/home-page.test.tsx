@@ -9,7 +9,7 @@ import { exampleThread, forumPerson } from '../../test-support/forum';
 import { exampleOutfit } from '../../test-support/outfits';
 import { edition, spotlight } from '../../test-support/top-picks';
 import { examplePreview, exampleTier } from '../../test-support/vip';
-import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
+import { closetServer, quietSettings, testEntry, testItem } from '../../test-support/closet-server';
 
 const coat = testItem({ id: 'a', name: 'Camel coat', lastWornOn: '2026-01-02', idleSince: '2026-01-02' });
 
@@ -49,6 +49,24 @@ test('“Wore it” is one tap, with an undo', async () => {
   await waitFor(() =>
     expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() }),
   );
+});
+
+test('a wear is logged on the day of the person’s time zone, whatever the clock of the device says', async () => {
+  // One of the two has another day than UTC, which is the device's, at any hour.
+  const timezone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format();
+  expect(day).not.toBe(today());
+  const server = closetServer({
+    'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
+    'GET /api/users/bestie/settings/profile': { ...quietSettings, timezone },
+    'POST /api/wears': { created: ['a'], washDue: [] },
+  });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
+  await waitFor(() => expect(document.querySelector(`time[datetime="${day}"]`)).toBeInTheDocument());
+  await userEvent.click(within(idle).getByRole('button', { name: 'Wore Camel coat today' }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore Camel coat today.'));
+  expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a'], date: day });
 });
 
 test('changes from another tab appear', async () => {
@@ -133,13 +151,13 @@ describe('outfits of the day', () => {
     const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
     expect(await outfit()).toHaveTextContent('The red dress is the one colour in it.');
     await userEvent.click(within(await outfit()).getByRole('button', { name: 'Wore it' }));
-    await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 2 pieces logged.'));
+    await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 1 piece logged.'));
     const answered = { date: '2026-06-15', itemIds: ['a', 'b'] };
     expect(server.asked('POST /api/suggestions/accept')[0]?.body).toEqual(answered);
-    expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a', 'b'], date: today() });
+    expect(server.asked('POST /api/wears')[0]?.body).toEqual(answered);
     record.toasts[0]?.undo?.();
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')[0]?.body).toEqual(answered));
-    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
+    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: day.date });
   });
 
   const press = async (label: string) =>

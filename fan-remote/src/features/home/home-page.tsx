@@ -19,7 +19,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { today } from '../../parts/items/item-words';
+import { useToday } from '../../parts/planner/use-today';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from '../../parts/items/piece-row';
@@ -40,6 +40,7 @@ export default function HomePage() {
   const { api, greeting } = useShell();
   const navigate = useNavigate();
   const actions = useItemActions();
+  const today = useToday();
   const add = () => void navigate(paths.fan.uploadCloset);
   usePrimaryAction({ label: 'Add pieces', run: add });
 
@@ -58,7 +59,7 @@ export default function HomePage() {
   const piecesOf = (query: typeof recent) => rowsOf(query.data).slice(0, shown);
   const total = facets.data?.total ?? 0;
   const wornPieces = piecesOf(lastWorn).filter((item) => item.lastWornOn !== null);
-  const wornToday = wornPieces.filter((item) => item.lastWornOn === today());
+  const wornToday = wornPieces.filter((item) => item.lastWornOn === today);
 
   const hasOutfit = (outfits.data?.total ?? 0) > 0;
   const hasPlan = (planned.data?.total ?? 0) > 0;
@@ -68,7 +69,7 @@ export default function HomePage() {
     <Page>
       <PageHeader
         size="xl"
-        eyebrow={<time dateTime={today()}>{formatFullDay(today())}</time>}
+        eyebrow={<time dateTime={today}>{formatFullDay(today)}</time>}
         title={greeting.text}
         lede={ready ? lede(total, wornToday.length) : ' '}
         actions={

@@ -1,6 +1,6 @@
 import { Slot } from '@bestie/remote-kit/slot';
-import { today } from '../../parts/items/item-words';
 import LaundryAhead from '../../parts/planner/laundry-ahead';
+import { useToday } from '../../parts/planner/use-today';
 import { EpisodeTeaser } from './episode-teaser';
 import { FollowedThreads } from './followed-threads';
 import { OpenChallenge } from './open-challenge';
@@ -18,7 +18,7 @@ export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
       <OpenChallenge />
       <TopPick />
       <EpisodeTeaser />
-      <Slot name="fan-home@1" today={today()} />
+      <Slot name="fan-home@1" today={useToday()} />
       <VipTeaser />
       <FollowedThreads />
     </>

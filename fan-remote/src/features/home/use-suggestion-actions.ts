@@ -7,7 +7,6 @@ import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { today } from '../../parts/items/item-words';
 import { washDueWords } from '../../parts/items/use-item-actions';
 
 const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
@@ -21,23 +20,23 @@ export function useSuggestionActions(date: string) {
     return {
       busy,
 
-      /** Logs the outfit for today and accepts the suggestion. */
-      wear: ({ itemIds, accepted }: Suggestion) => {
-        const day = today();
-        return act({
+      /** Logs the outfit for the day and accepts the suggestion. */
+      wear: ({ itemIds, accepted }: Suggestion) =>
+        act({
           call: async () => {
             if (!accepted) await api.suggestions.accept({ date, itemIds });
-            return api.wears.create({ itemIds, date: day });
+            return api.wears.create({ itemIds, date });
           },
           stale,
-          said: ({ washDue }) =>
-            `Wore it today: ${plural(itemIds.length, 'piece')} logged.${washDueWords(washDue)}`,
+          said: ({ created, washDue }) =>
+            created.length === 0
+              ? 'That was already logged.'
+              : `Wore it today: ${plural(created.length, 'piece')} logged.${washDueWords(washDue)}`,
           undo: async ({ created }) => {
-            if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
+            if (created.length > 0) await api.wears.delete({ itemIds: created, date });
             if (!accepted) await withdraw(itemIds);
           },
-        });
-      },
+        }),
     };
   }, [api, act, busy, date]);
 }

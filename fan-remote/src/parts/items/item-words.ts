@@ -5,7 +5,7 @@ import { formatMoney } from '@bestie/design-system/money';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Today in the person's time zone, as `YYYY-MM-DD`. */
+/** Today on this device, as `YYYY-MM-DD`. The person's own day, which the log counts by, is `useToday`. */
 export const today = (now = new Date()): string => plainDay(now);
 
 /** The day this many days later; negative for earlier. */

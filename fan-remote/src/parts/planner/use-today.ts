@@ -18,6 +18,7 @@ export function todayIn(timeZone: string, now = new Date()): string {
 /** Today in the time zone of the person's settings, or of this device until the settings are loaded. */
 export function useToday(): string {
   const { api, session } = useShell();
-  const { data } = useQuery(settingsQueries.get(api, session?.uid ?? ''));
+  const uid = session?.uid ?? '';
+  const { data } = useQuery({ ...settingsQueries.get(api, uid), enabled: uid !== '' });
   return data ? todayIn(data.timezone) : today();
 }

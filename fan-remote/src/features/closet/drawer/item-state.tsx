@@ -3,7 +3,7 @@ import { itemStatusLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { today } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/planner/use-today';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 
 /** Where a piece is, if not in the closet, or that it is due for a wash. */
@@ -21,7 +21,7 @@ export function ItemBadge({ item }: { item: Item }) {
 
 /** Records a wear of today, once. */
 export function WoreItButton({ item, actions }: { item: Item; actions: ItemActions }) {
-  const wornToday = item.lastWornOn === today();
+  const wornToday = item.lastWornOn === useToday();
   return (
     <Button variant="primary" icon={<Check />} disabled={wornToday} onClick={() => void actions.wear([item])}>
       {wornToday ? 'Worn today' : 'Wore it'}

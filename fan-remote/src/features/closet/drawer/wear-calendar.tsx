@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatMonth } from '@bestie/design-system/format-date';
 import { formatDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { today } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/planner/use-today';
 import styles from './wear-calendar.module.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -34,7 +34,7 @@ export interface WearCalendarProps {
 
 /** A month of days to check: when the piece was worn and washed. */
 export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
-  const now = today();
+  const now = useToday();
   const [at, setAt] = useState(() => ({ year: Number(now.slice(0, 4)), month: Number(now.slice(5, 7)) }));
   const move = (months: number) =>
     setAt(({ year, month }) => {

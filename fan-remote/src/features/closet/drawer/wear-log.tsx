@@ -13,7 +13,7 @@ import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { today } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/planner/use-today';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 import { CostCurve } from './cost-curve';
 import { ForecastPanel } from './forecast-panel';
@@ -26,7 +26,8 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   const { api } = useShell();
   const wears = useQuery(wearsQueries.list(api, item.id));
   const washes = useQuery(washesQueries.list(api, item.id));
-  const [date, setDate] = useState<string | null>(today());
+  const today = useToday();
+  const [date, setDate] = useState<string | null>(today);
   if (wears.isError || washes.isError)
     return (
       <ErrorState
@@ -73,7 +74,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
         }}
       >
         <Field label="Day">
-          <DateInput value={date} max={today()} onValueChange={setDate} />
+          <DateInput value={date} max={today} onValueChange={setDate} />
         </Field>
         <Button variant="primary" icon={<Check />} disabled={!date || worn.has(date)} type="submit">
           Wore it

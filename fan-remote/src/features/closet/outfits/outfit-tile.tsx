@@ -9,7 +9,8 @@ import { Badge } from '@bestie/design-system/badge';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
-import { agoInWords, today } from '../../../parts/items/item-words';
+import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/planner/use-today';
 import { CopyOutfitLink } from '../../../parts/outfits/copy-outfit-link';
 import { Lineage } from '../../../parts/outfits/lineage';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
@@ -55,7 +56,7 @@ export interface OutfitTileProps {
 /** One outfit in a grid. */
 export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
   const navigate = useNavigate();
-  const wornToday = outfit.lastWornOn === today();
+  const wornToday = outfit.lastWornOn === useToday();
   const badge = trouble(outfit);
   return (
     <OutfitPicture

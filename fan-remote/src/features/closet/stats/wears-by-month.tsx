@@ -6,7 +6,8 @@ import { formatMonth, formatShortMonth } from '@bestie/design-system/format-date
 import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
-import { addMonths, today } from '../../../parts/items/item-words';
+import { addMonths } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/planner/use-today';
 import { listHref } from './stats-view';
 
 /** Months in the chart: as many as fit touch targets on a phone. The table has them all. */
@@ -25,7 +26,7 @@ export function everyMonth(byMonth: readonly Month[], now: string): Month[] {
 
 /** Wears per month, with the pieces behind each. */
 export function WearsByMonth({ figures }: { figures: Statistics }) {
-  const months = everyMonth(figures.byMonth, today().slice(0, 7));
+  const months = everyMonth(figures.byMonth, useToday().slice(0, 7));
   const shown = months.slice(-inChart);
   const sum = shown.reduce((all, { wears }) => all + wears, 0);
   if (figures.byMonth.length === 0) return null;

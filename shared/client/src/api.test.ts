@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BestieError } from '@bestie/contracts/errors';
+import { itemsContract } from '@bestie/contracts/items.contract';
 import { endpointsSource } from '../generate-endpoints';
 import { createApi } from './api';
 import { registerEndpoints } from './endpoints';
@@ -45,6 +46,14 @@ describe('the API client', () => {
     await api.items.list({ category: ['tops', 'shoes'], sort: 'name', q: 'linen & silk' });
     expect(sent[0]?.url).toBe('/api/items?category=tops%2Cshoes&sort=name&q=linen+%26+silk');
     expect(sent[0]?.request.headers).not.toHaveProperty('authorization');
+  });
+
+  test('the server reads the values of a list as they were sent, also those with commas', async () => {
+    const { api, sent } = record(200, { items: [], nextCursor: null });
+    const brand = ['Steve Madden, Inc.', 'A\\', 'Toast'];
+    await api.items.list({ brand });
+    const query = Object.fromEntries(new URL(sent[0]!.url, 'http://bestie.test').searchParams);
+    expect(itemsContract.list.input.parse(query)).toMatchObject({ brand });
   });
 
   test('where the server collects traces, calls with a token begin one; others may be preloaded without it', async () => {

@@ -1,3 +1,5 @@
+import { queryListText } from '@bestie/contracts/query-lists';
+
 /** An HTTP request of an operation; fields that belong neither to path nor query are in the body. */
 export interface RequestLine {
   method: string;
@@ -32,7 +34,7 @@ function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input as Record<string, QueryValue>)) {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    query.set(name, Array.isArray(value) ? queryListText(value) : String(value));
   }
   const text = query.toString();
   return text && `?${text}`;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ItemFilters } from '@bestie/client/items.queries';
 import { itemSorts } from '@bestie/contracts/items';
 import type { ItemSort } from '@bestie/contracts/items';
+import { queryListText, readQueryList } from '@bestie/contracts/query-lists';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 /** Facets in the order in which they are shown. */
@@ -44,7 +45,7 @@ export function useClosetView(): {
     const current = new URLSearchParams(text);
     const sort = itemSorts.find((candidate) => candidate === current.get('sort')) ?? 'added';
     const chosen = Object.fromEntries(
-      facetNames.map((name) => [name, current.get(name)?.split(',').filter(Boolean) ?? []]),
+      facetNames.map((name) => [name, readQueryList(current.get(name) ?? '')]),
     ) as ClosetView['chosen'];
     return { q: current.get('q') ?? '', sort, chosen };
   }, [text]);
@@ -66,7 +67,7 @@ export function useClosetView(): {
       // Typing replaces the history entry, so that back skips single letters.
       setQuery: (q) => change({ q }, { replace: true }),
       setSort: (sort) => change({ sort: sort === 'added' ? '' : sort }),
-      setFacet: (name, values) => change({ [name]: values.join(',') }),
+      setFacet: (name, values) => change({ [name]: queryListText(values) }),
       clear: () => change(Object.fromEntries(['q', ...facetNames].map((name) => [name, '']))),
     }),
     [view, filters, change],

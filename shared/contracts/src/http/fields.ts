@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits';
+import { readQueryList } from './query-lists';
 
 /** Building blocks of contracts: each common field is described once. */
 
@@ -57,10 +58,10 @@ export const versionOrNone = count.min(0);
 /** Opaque position in a list: the `nextCursor` of the previous page. */
 export const cursor = z.string().max(400);
 
-/** A list in the query: `a,b,c`, a repeated parameter, or an array. */
+/** A list in the query: a text of `queryListText`, such as `a,b,c`; a repeated parameter; or an array. */
 export function queryList<T extends z.ZodType<unknown, string>>(item: T, max = 50) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    (value) => (typeof value === 'string' ? readQueryList(value) : value),
     z.array(item).max(max),
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
 import { seasons } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { queryListText, readQueryList } from '@bestie/contracts/query-lists';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 const initial: CapsuleCriteria = { size: 12, season: null, occasions: [], days: 0, laundry: false };
@@ -22,7 +23,7 @@ export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<Capsul
     return {
       size: within(current.get('size'), smallest, largest, initial.size),
       season: seasons.find((season) => season === current.get('for')) ?? null,
-      occasions: (current.get('occasions') ?? '').split(',').filter(Boolean).slice(0, occasions),
+      occasions: readQueryList(current.get('occasions') ?? '').slice(0, occasions),
       days: within(current.get('days'), 0, days, initial.days),
       laundry: current.get('laundry') === '1',
     };
@@ -35,7 +36,7 @@ export function useCapsuleCriteria(): [CapsuleCriteria, (changes: Partial<Capsul
         {
           size: size === initial.size ? '' : String(size),
           for: season,
-          occasions: occasions.join(),
+          occasions: queryListText(occasions),
           days: days === 0 ? '' : String(days),
           laundry: laundry ? '1' : '',
         },

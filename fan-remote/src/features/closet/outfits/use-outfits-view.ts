@@ -5,6 +5,7 @@ import { seasons } from '@bestie/contracts/items';
 import type { Season } from '@bestie/contracts/items';
 import { outfitSorts } from '@bestie/contracts/outfits';
 import type { OutfitSort } from '@bestie/contracts/outfits';
+import { queryListText, readQueryList } from '@bestie/contracts/query-lists';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 /** State of the tab in the URL, so that back, reload and share work. */
@@ -13,7 +14,7 @@ export function useOutfitsView() {
   const text = params.toString();
   const view = useMemo(() => {
     const current = new URLSearchParams(text);
-    const listOf = (name: string) => current.get(name)?.split(',').filter(Boolean) ?? [];
+    const listOf = (name: string) => readQueryList(current.get(name) ?? '');
     const sort: OutfitSort = outfitSorts.find((candidate) => candidate === current.get('sort')) ?? 'updated';
     return {
       q: current.get('q') ?? '',
@@ -40,7 +41,7 @@ export function useOutfitsView() {
     setQuery: useCallback((q: string) => change({ q }, { replace: true }), [change]),
     setSort: (sort: OutfitSort) => change({ sort: sort === 'updated' ? '' : sort }),
     setFacet: (name: 'season' | 'occasion', values: readonly string[]) =>
-      change({ [name]: values.join(',') }),
+      change({ [name]: queryListText(values) }),
     clear: () => change({ q: '', season: '', occasion: '' }),
   };
 }

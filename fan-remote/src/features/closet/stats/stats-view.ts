@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { FigureFilters } from '@bestie/client/statistics.queries';
 import { paths } from '@bestie/contracts/paths';
+import { queryListText } from '@bestie/contracts/query-lists';
 import { figureLists, ownedStatuses } from '@bestie/contracts/statistics';
 import { useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
@@ -13,7 +14,7 @@ export function listHref({ list, month, currency }: FigureFilters): string {
 
 /** The closet narrowed to the owned pieces of a category or colour. */
 export const closetHref = (facet: 'category' | 'colour', value: string): string =>
-  `${paths.fan.closet}?status=${ownedStatuses.join(',')}&${facet}=${encodeURIComponent(value)}`;
+  `${paths.fan.closet}?status=${queryListText(ownedStatuses)}&${facet}=${encodeURIComponent(queryListText([value]))}`;
 
 /** The list in the URL; null when none is open. */
 export function useFigureList(): { filters: FigureFilters | null; close: () => void } {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readQueryList } from '@bestie/contracts/query-lists';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, noForecast, testItem, usualNotifications } from '../../test-support/closet-server';
@@ -61,6 +62,24 @@ test('filters, sort and search live in the URL and reach the server', async () =
   expect(page.location().search).toBe('?sort=name');
 });
 
+test('a brand with a comma is one chip that is pressed alone, and one value for the server', async () => {
+  const brand = [
+    { value: 'Steve Madden, Inc.', count: 1 },
+    { value: 'Toast', count: 1 },
+  ];
+  const server = closetServer({ ...filled, 'GET /api/items/facets': { ...facets, brand } });
+  await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  const chips = await screen.findByRole('group', { name: 'Brand' });
+  await userEvent.click(within(chips).getByRole('button', { name: /^Steve Madden/ }));
+  expect(within(chips).getAllByRole('button')).toHaveLength(2);
+  expect(within(chips).getByRole('button', { pressed: true })).toHaveTextContent('Steve Madden, Inc.');
+  await waitFor(() =>
+    expect(readQueryList(server.asked('GET /api/items').at(-1)?.query.get('brand') ?? '')).toEqual([
+      'Steve Madden, Inc.',
+    ]),
+  );
+});
+
 test('archives the selection, and undo restores each piece’s own status', async () => {
   const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 1 } });
   const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
@@ -75,6 +94,36 @@ test('archives the selection, and undo restores each piece’s own status', asyn
       { ids: ['id-0', 'id-1'], changes: { status: 'archived' } },
       { ids: ['id-0'], changes: { status: 'active' } },
       { ids: ['id-1'], changes: { status: 'laundry' } },
+    ]),
+  );
+});
+
+test('the selection is deleted whole, also the pieces that the current filters hide', async () => {
+  const closet = [
+    testItem({ id: 'coat', name: 'Old coat', status: 'archived' }),
+    testItem({ id: 'boots', name: 'Boots', category: 'shoes' }),
+  ];
+  const server = closetServer({
+    ...filled,
+    'GET /api/items': ({ query }) => ({
+      items: closet.filter(
+        ({ category, status }) =>
+          (query.get('category') ?? category) === category &&
+          (query.get('status')?.split(',').includes(status) ?? status !== 'archived'),
+      ),
+      nextCursor: null,
+    }),
+    'POST /api/items/delete': { deleted: 2 },
+  });
+  const { navigate } = await renderRemote(remote, { path: '/closet?status=archived', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Old coat' }));
+  await navigate('/closet?category=shoes');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Boots' }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(server.asked('POST /api/items/delete').map((call) => call.body)).toEqual([
+      { ids: ['boots', 'coat'] },
     ]),
   );
 });

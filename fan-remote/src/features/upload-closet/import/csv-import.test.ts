@@ -156,6 +156,28 @@ test('values as people write them become values of a closet', () => {
 });
 
 test.each([
+  ['$45.00', 'CAD', 4500, 'CAD'],
+  ['$45 CAD', 'EUR', 4500, 'CAD'],
+  ['AUD $45', 'USD', 4500, 'AUD'],
+  ['$45', 'EUR', 4500, 'USD'],
+  ['¥300', 'CNY', 30_000, 'CNY'],
+  ['¥300', 'EUR', 300, 'JPY'],
+])('the price %s in a list in %s is %i %s', (words, currency, amount, own) => {
+  expect(readMoney(words, currency)).toEqual({ value: { amount, currency: own } });
+});
+
+test.each([
+  ['1,200', 1200],
+  ['1,200 g', 1200],
+  ['1.200 grams', 1200],
+  ['0,500 kg', 500],
+  ['1,200 kg', 1200],
+  ['85,5', 86],
+])('the weight %s is %i g', (words, grams) => {
+  expect(readWeight(words)).toEqual({ value: grams });
+});
+
+test.each([
   ['2025-03-31', 'dmy', '2025-03-31'],
   ['2025-03-31T10:00:00Z', 'dmy', '2025-03-31'],
   ['31.3.2025', 'mdy', '2025-03-31'],

@@ -240,12 +240,13 @@ const weightWords: [RegExp, WeightUnit][] = [
   [/^lb|^pound/i, 'lb'],
 ];
 
-/** Grams, also from "1.2 kg", "8.5 oz" or "2 lb"; a bare number means grams. */
+/** Grams, also from "1,200", "1.2 kg", "8.5 oz" or "2 lb"; a bare number means grams. */
 export function readWeight(text: string): Reading<number> {
   const [, number, unit] =
     /^([\d.,\s]+?)\s*(kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?)?$/i.exec(text.trim()) ?? [];
-  const amount = Number((number ?? '').replace(',', '.'));
   const written = weightWords.find(([pattern]) => pattern.test(unit ?? ''))?.[1] ?? 'g';
+  const thousands = written === 'g' && /^[1-9]\d{0,2}[.,]\d{3}$/.test(number ?? '');
+  const amount = Number((number ?? '').replace(/[.,]/, thousands ? '' : '.'));
   const grams = gramsOf(written, amount);
   return number !== undefined && number.trim() !== '' && grams >= 0 && grams <= limits.items.weightGrams
     ? { value: grams }
@@ -266,11 +267,28 @@ export function readYes(text: string): Reading<boolean> {
 
 const signs: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', zł: 'PLN', '₣': 'CHF' };
 
-/** An amount with the sign or code of a currency before or after it, or in `currency`. */
+const signOfCurrency = new Map<string, string>();
+
+/** The sign that people write for a currency: CAD "$", CNY "¥". */
+function signOf(currency: string): string {
+  let sign = signOfCurrency.get(currency);
+  if (sign === undefined) {
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const parts = new Intl.NumberFormat('en', options).formatToParts(0);
+    sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    signOfCurrency.set(currency, sign);
+  }
+  return sign;
+}
+
+/**
+ * An amount with the sign or code of a currency before or after it, or in `currency`. A sign of several
+ * currencies means `currency` if it is one of them.
+ */
 export function readMoney(text: string, currency: string): Reading<Money> {
   const sign = Object.keys(signs).find((candidate) => text.includes(candidate));
   const code = /\b[A-Za-z]{3}\b/.exec(text)?.[0].toUpperCase();
-  const own = sign ? (signs[sign] ?? currency) : (code ?? currency);
+  const own = code ?? (sign && sign !== signOf(currency) ? signs[sign]! : currency);
   const number = text
     .replace(sign ?? '', '')
     .replace(/[A-Za-z]{3}/, '')

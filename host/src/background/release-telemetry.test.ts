@@ -1,3 +1,4 @@
+import { errorLimits } from '@bestie/contracts/releases';
 import { createTelemetryReporter, REPORTED_KEY, type TelemetryEvent } from './release-telemetry';
 
 const stood: TelemetryEvent = { remoteId: 'fan', version: '1.4.2', failure: null, loadMs: 412.4 };
@@ -115,4 +116,17 @@ test('each error is sent once with message and frames, also where the failure wa
   add({ ...failed, failure: 'threw', error: { answer: 404 } });
   await settle();
   expect(sent.flat()).toHaveLength(11);
+});
+
+test('a long error never ends in half an emoji', async () => {
+  const { add } = reporter();
+  const start = 'x'.repeat(errorLimits.message - 'Error: '.length - 1);
+  const error = new Error(`${start}👗`);
+  error.stack = `${'y'.repeat(errorLimits.stack - 1)}👗`;
+  add({ ...failed, failure: 'uncaught', error });
+  await settle();
+  expect(sent[0]?.[0]?.error).toEqual({
+    message: `Error: ${start}`,
+    stack: 'y'.repeat(errorLimits.stack - 1),
+  });
 });

@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { cutText } from '@bestie/contracts/media-times';
 import { errorLimits } from '@bestie/contracts/releases';
 import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import type { ReleaseEvent } from '../federation/release-log';
@@ -32,11 +33,12 @@ function describeError(error: unknown): TelemetryEvent['error'] {
   if (!(error instanceof Error)) return undefined;
   const stack = error.stack ?? '';
   return {
-    message: `${error.name}: ${error.message}`.slice(0, errorLimits.message),
+    message: cutText(`${error.name}: ${error.message}`, errorLimits.message),
     // Chromium repeats the message before the frames.
-    stack: stack
-      .slice(stack.startsWith(String(error)) ? String(error).length : 0)
-      .slice(0, errorLimits.stack),
+    stack: cutText(
+      stack.slice(stack.startsWith(String(error)) ? String(error).length : 0),
+      errorLimits.stack,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tripsQueries } from '@bestie/client/trips.queries';
+import { limits } from '@bestie/contracts/limits';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -338,6 +339,27 @@ test('things added to a packing list one after the other are all on it, and a fa
   failing = true;
   await userEvent.type(field, 'Umbrella{Enter}');
   await waitFor(() => expect(field).toHaveValue('Umbrella'));
+});
+
+test('the packing list of a piece with a long name never ends in half an emoji', async () => {
+  const start = 'C'.repeat(limits.trips.labelLength - 1);
+  const [coat, passport] = lisbon({}).pack as [TripDetail['pack'][number], TripDetail['pack'][number]];
+  const trip = lisbon({ pack: [{ ...coat, label: `${start}🧥` }, passport] });
+  const server = closetServer({
+    'GET /api/trips/t': trip,
+    'GET /api/items': {
+      items: [testItem({ id: 'b', name: `${start}👢`, category: 'shoes' })],
+      nextCursor: null,
+    },
+    'PUT /api/trips/t/pack': trip,
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add pieces' }));
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`${start}👢`) }));
+  await waitFor(() => expect(server.asked('PUT /api/trips/t/pack')).toHaveLength(1));
+  expect(server.asked('PUT /api/trips/t/pack')[0]?.body).toMatchObject({
+    pack: [{ label: start }, { label: 'Passport' }, { label: start }],
+  });
 });
 
 test('what was packed is packed again when its removal is undone', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 
 /** The pieces of an outfit, from top to toe. */
@@ -10,5 +11,5 @@ export function outfitNameOf({ pieces }: Pick<Suggestion, 'pieces'>): string {
   const [first, second] = pieces;
   if (!first) return 'New outfit';
   const other = second ? ` with ${second.name.charAt(0).toLowerCase()}${second.name.slice(1)}` : '';
-  return `${first.name}${other}`.slice(0, limits.outfits.nameLength);
+  return cutText(`${first.name}${other}`, limits.outfits.nameLength);
 }

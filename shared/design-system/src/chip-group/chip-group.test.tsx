@@ -52,6 +52,14 @@ test('a comma of an on-screen keyboard, which sends no key for it, separates tag
   expect(screen.getByRole('button', { name: 'Remove silk' })).toBeVisible();
 });
 
+test('a tag that is too long is cut, never inside an emoji', async () => {
+  const change = jest.fn();
+  render(<TagInput aria-label="Tags" value={[]} onValueChange={change} maxLength={5} />);
+  await userEvent.click(screen.getByRole('textbox', { name: 'Tags' }));
+  await userEvent.paste('linen shirt, silk👗');
+  expect(change).toHaveBeenCalledWith(['linen', 'silk']);
+});
+
 test('tags are added by Enter, comma, paste and blur, without duplicates, up to the limit', async () => {
   function Tags() {
     const [value, setValue] = useState<string[]>([]);

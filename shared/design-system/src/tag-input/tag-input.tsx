@@ -43,9 +43,12 @@ export function TagInput({
   const field = useFieldControl<{ id?: string; 'aria-label'?: string; 'aria-describedby'?: string }>(props);
   const full = value.length >= max;
 
+  /** Cut to the maximum length, never inside a surrogate pair. */
+  const cut = (text: string) => text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
+
   function add(texts: string[]) {
     const next = [...value];
-    for (const text of texts.map((part) => part.trim().slice(0, maxLength))) {
+    for (const text of texts.map((part) => cut(part.trim()))) {
       const known = next.some((tag) => tag.toLowerCase() === text.toLowerCase());
       if (text !== '' && !known && next.length < max) next.push(text);
     }

@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { FilterAction } from '@bestie/contracts/word-filters';
 import type { WordFilter } from '@bestie/contracts/word-filters.contract';
 import { formatAgo } from '@bestie/design-system/format-ago';
@@ -36,7 +37,7 @@ export const wordsOf = (lines: string): string[] => [
   ...new Set(
     lines
       .split('\n')
-      .map((line) => line.trim().slice(0, limits.wordFilters.wordLength))
+      .map((line) => cutText(line.trim(), limits.wordFilters.wordLength))
       .filter(Boolean),
   ),
 ];

@@ -15,7 +15,7 @@ import { toPackingActivity, toPackingPiece, weigher } from './packing/packing-pr
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
 import { usePacking } from './packing/use-packing';
-import { activityName, gapInWords } from './trip-words';
+import { activityName, gapInWords, packLabel } from './trip-words';
 import { toPackLine } from './use-trip-actions';
 import type { WeatheredActivity } from './use-trip-weather';
 import type { TripActions } from './use-trip-actions';
@@ -77,7 +77,7 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
         const before = lineOf.get(id);
         return before
           ? { ...toPackLine(before), quantity }
-          : { id: uuidv7(), itemId: id, label: nameOf(id).slice(0, 60), quantity, pinned: false };
+          : { id: uuidv7(), itemId: id, label: packLabel(nameOf(id)), quantity, pinned: false };
       });
     const words = kept.map((one) => ({
       ...toPackLine(one),

@@ -15,6 +15,7 @@ import { Tray } from '../days/tray';
 import { useUnits } from '../../../parts/settings/use-units';
 import { PackRow } from './pack-row';
 import { weigher } from './packing/packing-problem';
+import { packLabel } from './trip-words';
 import type { TripActions } from './use-trip-actions';
 import styles from './pack-list.module.css';
 
@@ -137,7 +138,7 @@ export function PackList({ trip, closet, actions }: PackListProps) {
           onPick={({ name, itemIds }) => {
             const itemId = itemIds?.[0];
             if (!itemId || full || trip.pack.some((item) => item.itemId === itemId)) return;
-            const line = { id: uuidv7(), itemId, label: name.slice(0, 60), quantity: 1, pinned: true };
+            const line = { id: uuidv7(), itemId, label: packLabel(name), quantity: 1, pinned: true };
             void actions.pack(
               trip,
               (lines) => (lines.some((other) => other.itemId === itemId) ? lines : [...lines, line]),

@@ -1,5 +1,6 @@
 import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { addDays, daysBetween } from '../../../parts/items/item-words';
 
 /** All days of a trip; none of one that is longer than a trip may be, such as while its year is being typed. */
@@ -27,6 +28,9 @@ export function fromFirstDay(trip: TripDates, startsOn: string): Partial<TripDat
 }
 
 export const activityName = ({ name }: Pick<TripActivity, 'name'>): string => name || 'Something';
+
+/** The label of a piece in a packing list, which is shorter than some names. */
+export const packLabel = (name: string): string => cutText(name, limits.trips.labelLength);
 
 /** "3 %"; a small share is never shown as "0 %". */
 export const gapInWords = (share: number): string =>

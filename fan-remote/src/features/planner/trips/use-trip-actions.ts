@@ -5,6 +5,7 @@ import type { PackItem, Trip, TripDetail, tripsContract } from '@bestie/contract
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { packLabel } from './trip-words';
 
 export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 
@@ -12,7 +13,7 @@ export type PackLine = InputOf<typeof tripsContract.pack>['pack'][number];
 export const toPackLine = ({ id, itemId, label, quantity, pinned }: PackItem): PackLine => ({
   id,
   itemId,
-  label: label.slice(0, 60),
+  label: packLabel(label),
   quantity,
   pinned,
 });

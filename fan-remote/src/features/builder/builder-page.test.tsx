@@ -70,6 +70,30 @@ test.each(['public', 'private'] as const)(
   },
 );
 
+test.each([
+  ['takes back the outfit and its new pieces', true, ['belt'], `/api/outfits/${outfitId}/wears/delete`],
+  ['of a second time takes back only the pieces that are new', false, ['belt'], '/api/wears/delete'],
+])('the undo of “Wore it” %s', async (_what, inserted, created, path) => {
+  const server = closetServer({
+    [`GET /api/outfits/${outfitId}`]: outfit(),
+    [`POST /api/outfits/${outfitId}/wears`]: { inserted, created, washDue: [] },
+    [`POST ${path}`]: { deleted: created },
+  });
+  const { record } = await renderRemote(remote, {
+    path: `/outfits/builder?outfit=${outfitId}`,
+    fetch: server.fetch,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Wore it' }));
+  await waitFor(() => expect(record.toasts).toHaveLength(1));
+  const { date } = server.asked(`POST /api/outfits/${outfitId}/wears`)[0]!.body;
+  record.toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(server.calls.filter((call) => call.path.endsWith('/wears/delete'))).toMatchObject([
+      { path, body: { date, itemIds: created } },
+    ]),
+  );
+});
+
 test('the tray offers only categories that one has pieces of', async () => {
   const facets = { total: 2, status: [], colour: [], season: [], brand: [], occasion: [] };
   const category = [

@@ -7,8 +7,8 @@ import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-import { today } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
+import { useToday } from '../planner/use-today';
 
 type Named = Pick<Outfit, 'id' | 'name'>;
 
@@ -18,10 +18,11 @@ const stale = [outfitsQueries.all, itemsQueries.all, wearsQueries.all];
 export function useOutfitActions() {
   const { api } = useShell();
   const act = useAction();
+  const today = useToday();
   return useMemo(
     () => ({
       /** "Wore it": the outfit and its pieces that still exist, once per day, with an undo. */
-      wear: ({ id: outfitId, name }: Named, date = today()) => {
+      wear: ({ id: outfitId, name }: Named, date = today) => {
         const isNew = ({ inserted, created }: { inserted: boolean; created: string[] }) =>
           inserted || created.length > 0;
         return act({
@@ -29,9 +30,12 @@ export function useOutfitActions() {
           stale,
           said: (worn) =>
             isNew(worn)
-              ? `Wore ${name}${date === today() ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
+              ? `Wore ${name}${date === today ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
               : `${name} was already logged for that day.`,
-          undo: ({ created }) => api.outfits.unwear({ outfitId, date, itemIds: created }),
+          undo: ({ inserted, created }) =>
+            inserted
+              ? api.outfits.unwear({ outfitId, date, itemIds: created })
+              : api.wears.delete({ itemIds: created, date }),
           undoable: isNew,
         });
       },
@@ -57,7 +61,7 @@ export function useOutfitActions() {
         });
       },
     }),
-    [api, act],
+    [api, act, today],
   );
 }
 

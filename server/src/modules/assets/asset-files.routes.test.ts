@@ -192,6 +192,16 @@ describe('share links', () => {
     expect(await open()).toBe(404);
     await spaces.call('creator:mia', 'PATCH', member, { role: 'editor' });
     expect(await open()).toBe(200);
+    const make = (role: 'fan' | 'creator') =>
+      spaces.database.db
+        .updateTable('people')
+        .set({ role })
+        .where('uid', '=', uidOf('creator:eve'))
+        .execute();
+    await make('fan');
+    expect(await open()).toBe(404);
+    await make('creator');
+    expect(await open()).toBe(200);
     expect((await spaces.call('creator:mia', 'DELETE', member)).status).toBe(200);
     expect(await open()).toBe(404);
   });

@@ -20,8 +20,9 @@ export interface SharedAssetRow {
 
 export type AssetSharesRepository = ReturnType<typeof createAssetSharesRepository>;
 
-/** Whether a person may give files of a space away. */
+/** Whether a person may give files of a space away; a creator who became a fan keeps the membership alone. */
 const isShareable = (spaceId: string, uid: string) => sql<boolean>`exists (select from space_members m
+  join people giver on giver.uid = m.uid and giver.role <> 'fan'
   where m.space_id = ${sql.ref(spaceId)} and m.uid = ${sql.ref(uid)} and m.role in ('manager', 'editor'))`;
 
 /** SQL of `asset_shares` and `asset_archives`: the ways files leave a space. */

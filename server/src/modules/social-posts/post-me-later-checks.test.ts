@@ -665,6 +665,27 @@ describe('marked by hand', () => {
     expect((await studio.act(cleo, again, 'unmark')).status).toBe(409);
   });
 
+  describe('the text that was published', () => {
+    const marked = async () => {
+      const variant = await studio.post(cleo, {}, file);
+      await studio.act(cleo, variant, 'mark', { url: 'https://www.instagram.com/p/7/' });
+      return read(variant);
+    };
+
+    test('stays as it was, whatever becomes of the base text', async () => {
+      const variant = await marked();
+      const { version } = await studio.must(cleo, 'GET', `/api/social/posts/${variant.postId}`);
+      await studio.must(cleo, 'PATCH', `/api/social/posts/${variant.postId}`, { version, text: 'Denim.' });
+      expect(await read(variant)).toMatchObject({ text: 'Camel, six ways.' });
+    });
+
+    test('is the base text again once the mark is taken back', async () => {
+      const variant = await marked();
+      await studio.act(cleo, variant, 'unmark');
+      expect(await read(variant)).toMatchObject({ state: 'draft', text: null });
+    });
+  });
+
   test('an admin looks and changes with a reason, and never publishes', async () => {
     const variant = await studio.post(cleo, {}, file);
     const patch = (payload: object) =>

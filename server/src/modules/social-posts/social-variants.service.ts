@@ -159,6 +159,8 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
         await bound.socialVariants.freezeMedia(variantId);
         await bound.socialVariants.update(variantId, {
           state: 'published',
+          // What was published stays as it was, whatever becomes of the base text.
+          own_text: variant.own_text ?? variant.post_text,
           published_at: at,
           published_by: 'person',
           published_url: url,
@@ -182,6 +184,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
         if (state !== 'scheduled') await bound.socialVariants.thawMedia(variantId);
         await bound.socialVariants.update(variantId, {
           state,
+          ...(variant.own_text === variant.post_text && { own_text: null }),
           published_at: null,
           published_by: null,
           published_url: null,

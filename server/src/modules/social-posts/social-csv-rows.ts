@@ -104,15 +104,18 @@ export function parseRow({ line, cells }: ReadRow, ownerUid: string, zone: strin
   return { line, ...row, chosen, id: id || derivedId(ownerUid, 'variant', key) };
 }
 
+/** Whether a row leaves a version at its time, or in the tray. */
+export const keepsTime = (
+  { chosen }: ParsedRow,
+  { wall_time: wallTime, timezone }: Pick<CsvVariantRow, 'wall_time' | 'timezone'>,
+): boolean =>
+  chosen === null ? wallTime === null : wallTime === chosen.wallTime && timezone === chosen.timezone;
+
 /** What a row says that a version does not. */
 export function differs(row: ParsedRow, variant: CsvVariantRow): boolean {
   const fields = { ...emptyFields, ...variant.fields };
-  const sameTime =
-    row.chosen === null
-      ? variant.wall_time === null
-      : variant.wall_time === row.chosen.wallTime && variant.timezone === row.chosen.timezone;
   return (
-    !sameTime ||
+    !keepsTime(row, variant) ||
     row.type !== variant.type ||
     row.label !== variant.label ||
     row.category !== variant.category ||

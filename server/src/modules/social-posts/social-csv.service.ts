@@ -11,7 +11,7 @@ import { readCsv, writeCsv } from './csv-text';
 import type { CurrentLimits } from './current-limits';
 import { holdForDeals } from './hold-for-deals';
 import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
-import { csvColumns, derivedId, differs, parseRow, writeRow } from './social-csv-rows';
+import { csvColumns, derivedId, differs, keepsTime, parseRow, writeRow } from './social-csv-rows';
 import type { ParsedRow } from './social-csv-rows';
 import { requirePlace } from './social-posts.service';
 import { insertVariant } from './add-variant';
@@ -57,10 +57,7 @@ function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: C
   if (variant && !differs(row, variant)) return { line, action: 'same', errors: [] };
   if (variant && variant.network !== row.network) return error('network', 'A version stays on its network.');
   if (variant && (variant.state === 'published' || variant.state === 'due')) return tooLate(line);
-  const isMoved =
-    row.chosen !== null &&
-    (variant?.wall_time !== row.chosen.wallTime || variant.timezone !== row.chosen.timezone);
-  if (row.chosen && isMoved) {
+  if (row.chosen && !(variant && keepsTime(row, variant))) {
     const at = instantOf(row.chosen.wallTime, row.chosen.timezone);
     if (at <= now) return error('date', 'Choose a time to come.');
     const objection = objections.find(({ variantId }) => variantId === row.id);
@@ -74,7 +71,10 @@ export type SocialCsvService = ReturnType<typeof createSocialCsvService>;
 
 /** Posts as CSV: written, and read in two steps. */
 export function createSocialCsvService({ repositories, transaction }: SocialPostsDependencies) {
-  /** Counts what the file itself adds, row by row. */
+  /**
+   * Counts what the file itself adds, row by row.
+   * @param rows those that change a time; all others count where they are
+   */
   async function rateOf(caller: Person, rows: readonly ParsedRow[], current: CurrentLimits, now: Date) {
     const most = ratePerDay('instagram', current);
     const to = new Date(
@@ -126,6 +126,10 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
         repositories.socialPosts.now(),
       ]);
       const known = new Map(mine.map((variant) => [variant.id, variant]));
+      const moving = good.filter((row) => {
+        const variant = known.get(row.id);
+        return !variant || !keepsTime(row, variant);
+      });
       const placed = good.flatMap(({ id: variantId, network, category, chosen }) =>
         chosen
           ? [
@@ -143,7 +147,7 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
         known,
         taken: new Set(taken),
         now,
-        rateAgainst: await rateOf(caller, good, current, now),
+        rateAgainst: await rateOf(caller, moving, current, now),
         objections: await repositories.dealRules.objections(caller.uid, placed),
       };
       const seen = new Set<string>();
@@ -230,7 +234,7 @@ async function writeOne(
     await bound.socialPosts.update(known.post_id, { label, category });
   }
   const variant = requireFound(await bound.socialVariants.lock(id));
-  if (chosen && (variant.wall_time !== chosen.wallTime || variant.timezone !== chosen.timezone))
+  if (chosen && !keepsTime(row, variant))
     try {
       await scheduleVariant(bound, variant, chosen, { by: caller.uid, now, limits: current });
     } catch (error) {
@@ -238,7 +242,7 @@ async function writeOne(
       // Somebody took the place since the dry run.
       await bound.socialVariants.update(id, { reason_kind: 'edit', reason: error.message });
     }
-  else if (!chosen && variant.wall_time !== null) await takeTimeBack(bound, variant, caller.uid);
+  else if (!keepsTime(row, variant)) await takeTimeBack(bound, variant, caller.uid);
   else await recheckVariant(bound, variant, { limits: current, why: 'edit', by: caller.uid });
   if (known) {
     const versions = await bound.socialVariants.lockOfPost(known.post_id);

@@ -136,6 +136,9 @@ export interface DealParts {
 export function presentDeal(row: DealRow, parts: DealParts, caller: Person): Deal {
   const { see: _see, restore: _restore, ...can } = dealsPolicy.permissions(caller, row);
   const soon = plusDays(row.today, limits.deals.usageSoonDays);
+  // Only the last usage window of a deal ends its use.
+  const isLast = ({ until_day: until }: DealRightRecord) =>
+    !parts.rights.some((other) => other.kind === 'usage' && other.until_day > until);
   return {
     ...presentDealCard(row),
     contact: row.contact,
@@ -147,7 +150,7 @@ export function presentDeal(row: DealRow, parts: DealParts, caller: Person): Dea
     rights: parts.rights.map((right) => ({
       ...presentRight(right),
       posts:
-        right.kind === 'usage' && right.until_day <= soon
+        right.kind === 'usage' && right.until_day <= soon && isLast(right)
           ? parts.used.map((post) => ({
               postId: post.post_id,
               variantId: post.id,

@@ -154,7 +154,7 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** What of deals needs a person: overdue deliverables, usage that ends soon and is used, overdue invoices. */
+    /** What of deals needs a person: overdue deliverables, the last usage that ends soon and is used, overdue invoices. */
     async needs(ownerUid: string, usageDays: number, most: number): Promise<DealNeedRow[]> {
       const today = todayOf(sql`${ownerUid}::text`);
       const { rows } = await sql<DealNeedRow>`
@@ -167,6 +167,8 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
           from deal_rights r join deals d on d.id = r.deal_id
           where r.owner_uid = ${ownerUid} and ${isBinding} and r.kind = 'usage'
             and r.until_day between ${today} and ${today} + ${usageDays}::int
+            and not exists (select from deal_rights later
+              where later.deal_id = r.deal_id and later.kind = 'usage' and later.until_day > r.until_day)
             and exists (select 1 from deal_files f join social_media m on m.asset_id = f.asset_id
               join social_variants s on s.id = m.variant_id and s.state = 'published' and s.owner_uid = r.owner_uid
               join social_posts p on p.id = s.post_id and p.deleted_at is null

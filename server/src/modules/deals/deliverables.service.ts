@@ -95,18 +95,23 @@ export function createDeliverablesService({ repositories, transaction }: DealsDe
         caller,
         { deliverableId, version },
         async (bound, deliverable, deal) => {
-          if (deliverable.state === 'accepted') refuse('The brand accepted this already.');
           const found = await bound.deliverables.findPostVersion(variantId);
           const variant = requireFound(found?.owner_uid === caller.uid && found);
           const isPublished = variant.published_at !== null;
+          // A delivery that is there stays: unlinking and linking again changes nothing.
+          const isDelivered = deliverable.delivered_at !== null;
           await bound.deliverables.update(deliverableId, {
             variant_id: variantId,
-            state: isPublished ? 'delivered' : 'linked',
-            delivered_at: variant.published_at,
-            url: isPublished ? variant.published_url : deliverable.url,
             network: deliverable.network ?? variant.network,
+            ...(isDelivered
+              ? { url: deliverable.url ?? variant.published_url }
+              : {
+                  state: isPublished ? 'delivered' : 'linked',
+                  delivered_at: variant.published_at,
+                  url: isPublished ? variant.published_url : deliverable.url,
+                }),
           });
-          if (isPublished)
+          if (isPublished && !isDelivered)
             await tellThread(bound, deal, 'deliverable', `“${deliverable.title}” was delivered.`);
           await bound.emit(dealBondsChanged({ ownerUid: caller.uid }));
         },

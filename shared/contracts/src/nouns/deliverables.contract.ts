@@ -39,7 +39,7 @@ export const deliverablesContract = defineContract({
     method: 'POST',
     path: '/api/deliverables/{deliverableId}/link',
     summary:
-      'Links a deliverable to a version of a post of the caller. Once that is published it is delivered, with its URL; if it is already, at once.',
+      'Links a deliverable to a version of a post of the caller. Once that is published it is delivered, with its URL; if it is already, at once. What is delivered or accepted stays so.',
     input: changed.extend({ variantId: id }),
     ...write,
     errors: ['not_found', 'conflict'],

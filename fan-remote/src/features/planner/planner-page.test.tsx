@@ -153,6 +153,27 @@ test('an entry moves when its day is complete, not with each digit', async () =>
   );
 });
 
+test('an outcome that is put back has the pieces that were worn, without those that were deleted since', async () => {
+  const entry = testEntry({ id: 'e', date: now, status: 'changed' });
+  const [piece] = entry.pieces;
+  const pieces = [piece!, { ...piece!, itemId: 'b', name: 'Old bag', gone: true }];
+  const server = closetServer({
+    'GET /api/planner-entries': { items: [{ ...entry, pieces }], worn: [] },
+    'POST /api/planner-entries/e/mark': { ...entry, status: 'skipped', washDue: [] },
+  });
+  const { record } = await renderRemote(remote, { path: '/planner?entry=e', fetch: server.fetch });
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Skipped' }));
+  await waitFor(() => expect(record.toasts).toHaveLength(1));
+  act(() => record.toasts[0]?.undo?.());
+  await waitFor(() =>
+    expect(server.asked('POST /api/planner-entries/e/mark').map(({ body }) => body)).toEqual([
+      { status: 'skipped', itemIds: [] },
+      { status: 'changed', itemIds: ['a'] },
+    ]),
+  );
+});
+
 test('tomorrow’s look cannot be marked as worn today', async () => {
   const tomorrow = addDays(now, 1);
   const server = closetServer({

@@ -92,7 +92,9 @@ export function usePlannerActions(today: string) {
           const said = statusSaid[status](entry).replace(/\.$/, '');
           return later.keep({ operation: 'plannerEntries.mark', input }, said, () => showAgain(entry));
         }
-        const before = entry.status === 'changed' ? entry.pieces.map(({ itemId }) => itemId) : [];
+        const wasWorn = entry.status === 'worn' || entry.status === 'changed';
+        // The outfit may have other pieces by now; deleted ones cannot be worn again.
+        const before = wasWorn ? entry.pieces.flatMap(({ itemId, gone }) => (gone ? [] : [itemId])) : [];
         return act({
           call: () => setStatus(entry, status, itemIds),
           stale: staleByWear,

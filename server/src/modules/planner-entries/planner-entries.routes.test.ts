@@ -106,7 +106,7 @@ test.each([
   ],
   ['POST', '/api/planner-entries', { id: missing, date: today, slot: 'night', itemIds: [missing] }, 'slot'],
   ['POST', `/api/planner-entries/${missing}/mark`, { status: 'lost' }, 'status'],
-  ['POST', `/api/planner-entries/${missing}/mark`, { status: 'worn', itemIds: [missing] }, 'itemIds'],
+  ['POST', `/api/planner-entries/${missing}/mark`, { status: 'skipped', itemIds: [missing] }, 'itemIds'],
   ['POST', `/api/planner-entries/${missing}/move`, { date: '2500-01-01' }, 'date'],
 ] as const)('%s %s refuses %j and names the field', async (method, url, body, field) => {
   const { status, error } = await closet.call(newFan(), method, url, body);

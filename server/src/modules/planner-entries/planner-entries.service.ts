@@ -150,8 +150,8 @@ export function createPlannerEntriesService({
     },
 
     async mark(caller: Person, { entryId, status, itemIds }: Input<'mark'>) {
-      if (itemIds.length > 0 && status !== 'changed')
-        throw BestieError.field('itemIds', 'Only a changed entry can have other pieces.');
+      if (itemIds.length > 0 && status !== 'changed' && status !== 'worn')
+        throw BestieError.field('itemIds', 'Only what was worn has pieces.');
       return transaction(async (repositories) => {
         const entry = await held(repositories, caller, entryId);
         if (status === 'worn' || status === 'changed') wearsPolicy.requirePast(entry.date, clock());
@@ -159,7 +159,7 @@ export function createPlannerEntriesService({
         // Outfits are locked before pieces, as everywhere.
         if (entry.outfit_id) await repositories.outfits.lock(caller.uid, entry.outfit_id);
         const worn =
-          status === 'changed'
+          status === 'changed' || itemIds.length > 0
             ? itemIds
             : status !== 'worn'
               ? []
@@ -168,7 +168,7 @@ export function createPlannerEntriesService({
                 : await repositories.plannerEntryItems.planned(caller.uid, entryId);
         if (worn.length > 0) {
           const living = await repositories.items.lock(caller.uid, worn);
-          if (status === 'changed') requireAll(worn, living);
+          if (worn === itemIds) requireAll(worn, living);
         }
         await repositories.plannerEntryItems.wear(caller.uid, entryId, worn);
         await repositories.plannerEntries.update(entryId, { status }, clock(), { edit: false });

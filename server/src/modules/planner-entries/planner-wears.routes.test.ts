@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import type { Item } from '@bestie/contracts/items.contract';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
-import { createCloset } from '../../test-support/closet';
+import { createCloset, documentOf } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 
 let closet: TestCloset;
@@ -135,4 +135,33 @@ test('a wear that was removed by hand and put back is in its entry again, unless
   expect(await shown()).toEqual([[shirt], [shirt]]);
   await post('wears', { itemIds: [skirt, boots], date });
   expect(await shown()).toEqual(all);
+});
+
+test('an outcome that is put back has the pieces that were worn, whatever its outfit has become', async () => {
+  const fan = 'fan:back';
+  const [shirt, skirt, boots] = [
+    await closet.addItem(fan, {}),
+    await closet.addItem(fan, {}),
+    await closet.addItem(fan, {}),
+  ];
+  const outfit = await closet.addOutfit(fan, [shirt, skirt]);
+  const { body: entry } = await closet.call<PlannerEntry>(fan, 'POST', '/api/planner-entries', {
+    id: uuidv7(),
+    date,
+    outfitId: outfit.id,
+  });
+  const mark = async (status: string, itemIds: string[] = []) =>
+    (
+      await closet.call<PlannerEntry>(fan, 'POST', `/api/planner-entries/${entry.id}/mark`, {
+        status,
+        itemIds,
+      })
+    ).body.pieces.map(({ itemId }) => itemId);
+  const worn = await mark('worn');
+  const document = documentOf([shirt, boots]);
+  await closet.call(fan, 'PATCH', `/api/outfits/${outfit.id}`, { version: outfit.version, document });
+  await mark('skipped');
+  expect(await mark('worn', worn)).toEqual(worn);
+  const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${skirt.id}`);
+  expect(body.wearCount).toBe(1);
 });

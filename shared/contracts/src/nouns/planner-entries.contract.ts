@@ -143,7 +143,7 @@ export const plannerEntriesContract = defineContract({
       'Sets the outcome of an entry. Worn pieces count once per day, and no longer when the outcome is reset.',
     input: one.extend({
       status: z.enum(plannerStatuses),
-      /** With `changed`: what was worn instead. */
+      /** With `changed`: what was worn instead. With `worn`: what of it was worn; without, all of it. */
       itemIds: itemIds.default([]),
     }),
     output: plannerEntrySchema.extend({ washDue: washDueSchema }),

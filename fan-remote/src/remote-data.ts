@@ -39,7 +39,15 @@ export const data = defineRemoteData({
           icon: 'sofa',
           badge: {
             read: readPath('lounge', 'unread', {}),
-            events: ['loungeMessages.create', 'loungeMessages.delete', 'lounge.markRead', 'lounge.setMuted'],
+            events: [
+              'loungeMessages.create',
+              'loungeMessages.edit',
+              'loungeMessages.delete',
+              'lounge.purge',
+              'lounge.undoPurge',
+              'lounge.markRead',
+              'lounge.setMuted',
+            ],
           },
         },
       ],

@@ -30,10 +30,9 @@ export const forumPostsQueries = {
       initialPageParam,
       getPreviousPageParam: (page): PostsPage | undefined =>
         page.hasBefore && page.items[0] ? { before: page.items[0].position } : undefined,
-      getNextPageParam: (page): PostsPage | undefined => {
-        const last = page.items.at(-1);
-        return page.hasAfter && last ? { after: last.position } : undefined;
-      },
+      // The last page is empty where the latest post is gone.
+      getNextPageParam: (page, pages): PostsPage | undefined =>
+        page.hasAfter ? { after: pages.flatMap(({ items }) => items).at(-1)?.position ?? 0 } : undefined,
     });
   },
 };

@@ -26,10 +26,9 @@ export const loungeMessagesQueries = {
       initialPageParam,
       getPreviousPageParam: (page): MessagesPage | undefined =>
         page.hasBefore && page.items[0] ? { before: page.items[0].position } : undefined,
-      getNextPageParam: (page): MessagesPage | undefined => {
-        const last = page.items.at(-1);
-        return page.hasAfter && last ? { after: last.position } : undefined;
-      },
+      // The last page is empty where the latest message is gone.
+      getNextPageParam: (page, pages): MessagesPage | undefined =>
+        page.hasAfter ? { after: pages.flatMap(({ items }) => items).at(-1)?.position ?? 0 } : undefined,
     });
   },
   pinned: (api: Api, roomId: string) =>

@@ -404,6 +404,55 @@ test('new, edited and deleted messages of others appear without a reload', async
 });
 
 test.each([
+  ['whose last message is deleted', [exampleMessage(1)], 2],
+  ['that is empty', [], 0],
+])('new messages appear in a room %s', async (_, messages: LoungeMessage[], lastPosition) => {
+  const rooms = [room(messages, { lastPosition })];
+  const { emit, requests } = await openLounge(rooms, messages);
+  await composer();
+  const asked = () => requests.filter(({ path }) => path.includes('after=')).length;
+  const missing = lastPosition > messages.length ? 1 : 0;
+  await waitFor(() => expect(asked()).toBe(missing));
+  const position = lastPosition + 1;
+  messages.push(exampleMessage(position));
+  Object.assign(rooms[0]!, { lastPosition: position });
+  emit({
+    topic: roomTopic('room'),
+    type: 'loungeMessages.create',
+    ids: [`message-${position}`, String(position)],
+  });
+  expect(await screen.findByText(`Words ${position}.`)).toBeVisible();
+  // What is gone is asked for once.
+  expect(asked()).toBe(missing + 1);
+  await userEvent.type(await composer(), 'Here I am{Enter}');
+  expect(await screen.findByText('Here I am')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull());
+});
+
+test('a message that an admin brings back appears at its place, and counts as unread', async () => {
+  const messages = [exampleMessage(1), exampleMessage(3)];
+  const rooms = [room(messages), exampleRoom({ id: 'check', name: 'Outfit check' })];
+  const { emit } = await openLounge(rooms, messages);
+  expect(await screen.findByText('Words 3.')).toBeVisible();
+  messages.splice(1, 0, exampleMessage(2));
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.edit', ids: ['message-2', '2'] });
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+  expect(screen.getAllByText(/^Words/).map(({ textContent }) => textContent)).toEqual([
+    'Words 1.',
+    'Words 2.',
+    'Words 3.',
+  ]);
+  messages.push(exampleMessage(4));
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.edit', ids: ['message-4', '4'] });
+  expect(await screen.findByText('Words 4.')).toBeVisible();
+  Object.assign(rooms[1]!, { unread: 1 });
+  emit({ topic: roomTopic('check'), type: 'loungeMessages.edit', ids: ['message-5', '5'] });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Outfit check/ })).toHaveTextContent('1 unread'),
+  );
+});
+
+test.each([
   ['muted', { silence: 'You are muted until 3 December 2026 UTC: advertising' }],
   ['locked', { silence: 'This room is locked: only admins write here.', locked: true }],
 ])('a person who is %s is told why they cannot write', async (_, changes) => {

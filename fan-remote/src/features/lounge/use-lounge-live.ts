@@ -16,7 +16,7 @@ const calm = 2_000;
 const linger = 60_000;
 
 /** Events that do not change the list of rooms. */
-const passing = new Set(['lounge.type', 'loungeMessages.edit', 'loungeMessages.react', 'loungeMessages.pin']);
+const passing = new Set(['lounge.type', 'loungeMessages.react', 'loungeMessages.pin']);
 
 /** Events after which everything is there that was shown last. */
 const keeping = new Set([

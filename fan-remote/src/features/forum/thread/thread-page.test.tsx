@@ -253,6 +253,44 @@ test('new replies of others wait until the reader asks for them', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /new repl/ })).toBeNull());
 });
 
+test('replies appear behind a deleted last one', async () => {
+  const thread = exampleThread({ replyCount: 0, lastPosition: 2, seenPosition: 2 });
+  const posts = [examplePost(1)];
+  const { emit, requests } = await openThread(thread, posts, {
+    'GET /api/forum/threads/thread': () => ({ ...thread }),
+    'POST /api/forum/threads/thread/posts': ({ body }: Call) => {
+      const post = examplePost(4, { id: String(body.id), body: String(body.body) });
+      posts.push(post);
+      Object.assign(thread, { replyCount: 2, lastPosition: 4, seenPosition: 4 });
+      return post;
+    },
+  });
+  await screen.findByRole('article', { name: 'Ana began this thread' });
+  const asked = () => requests.filter(({ path }) => path.includes('after=')).length;
+  await waitFor(() => expect(asked()).toBe(1));
+  posts.push(examplePost(3, { author: forumPerson('Cleo') }));
+  Object.assign(thread, { replyCount: 1, lastPosition: 3, unread: 1 });
+  emit({ topic: threadTopic('thread'), type: 'forumPosts.create', ids: ['post-3'] });
+  await userEvent.click(await screen.findByRole('button', { name: '1 new reply' }));
+  expect(await screen.findByText('Words of post 3.')).toBeVisible();
+  // What is gone is asked for once.
+  expect(asked()).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Write a reply…' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Freeze it.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(await reply('Bo')).findByText('Freeze it.')).toBeVisible();
+});
+
+test('a reply that an admin brings back appears at its place', async () => {
+  const posts = [examplePost(1), examplePost(3)];
+  const thread = exampleThread({ replyCount: 1, lastPosition: 3, seenPosition: 3 });
+  const { emit } = await openThread(thread, posts);
+  expect(await screen.findByText('Words of post 3.')).toBeVisible();
+  posts.splice(1, 0, examplePost(2));
+  emit({ topic: threadTopic('thread'), type: 'forumPosts.edit', ids: ['post-2'] });
+  expect(await screen.findByText('Words of post 2.')).toBeVisible();
+});
+
 test('a returning reader finds a divider before new posts', async () => {
   await openThread(exampleThread({ seenPosition: 2, unread: 1, replyCount: 2, lastPosition: 3 }), [
     examplePost(1),

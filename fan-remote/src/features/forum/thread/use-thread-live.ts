@@ -17,7 +17,11 @@ export function useThreadLive(threadId: string, posts: readonly ForumPost[]): vo
     // A null event means that events may have been missed.
     if (event === null) return refreshQueries(queryClient, [head, forumPostsQueries.thread(threadId)]);
     void refreshQueries(queryClient, [head]);
-    for (const changed of posts.filter(({ id }) => event.ids.includes(id))) {
+    const loaded = posts.filter(({ id }) => event.ids.includes(id));
+    // A post that is not loaded may have been removed or held before: an edit brings it back.
+    if (loaded.length === 0 && event.type === 'forumPosts.edit')
+      void refreshQueries(queryClient, [forumPostsQueries.thread(threadId)]);
+    for (const changed of loaded) {
       // On other failures the post stays as it is; the next event or visit updates it.
       const page = await api.forumPosts
         .list({ threadId, around: changed.position, limit: 1 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
@@ -57,7 +57,8 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
   }
 
   const complete = query.isSuccess && !query.hasNextPage;
-  const isBehind = complete && thread.lastPosition > last;
+  const { lastPosition } = thread;
+  const isBehind = complete && lastPosition > last;
   const pending = isBehind ? pendingCount(thread, posts) : 0;
 
   /** Requests posts after the last known one, although its page was the last. */
@@ -74,11 +75,15 @@ export function useThreadPosts(thread: ForumThreadDetail, linked: number | null)
     );
     await query.fetchNextPage();
   });
-  // The reader's own post from another tab, or one by a blocked person, is not announced.
+  // The reader's own post from another tab, or one by a blocked person, is not announced. It is asked for once, because
+  // it may be gone.
   const isQuiet = isBehind && pending === 0;
+  const asked = useRef(0);
   useEffect(() => {
-    if (isQuiet) void loadBehind();
-  }, [isQuiet, loadBehind]);
+    if (!isQuiet || asked.current >= lastPosition) return;
+    asked.current = lastPosition;
+    void loadBehind();
+  }, [isQuiet, lastPosition, loadBehind]);
 
   return {
     query,

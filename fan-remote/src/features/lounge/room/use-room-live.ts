@@ -26,7 +26,15 @@ const purges = new Set(['lounge.purge', 'lounge.undoPurge']);
  */
 export function useRoomLive(
   room: LoungeRoom,
-  { messages, loadBehind }: { messages: readonly LoungeMessage[]; loadBehind: () => Promise<void> },
+  {
+    messages,
+    query,
+    loadBehind,
+  }: {
+    messages: readonly LoungeMessage[];
+    query: { hasPreviousPage: boolean };
+    loadBehind: () => Promise<void>;
+  },
 ): void {
   const { api, live } = useShell();
   const queryClient = useQueryClient();
@@ -41,6 +49,13 @@ export function useRoomLive(
         removeMessage(queryClient, roomId, messageId);
     }
   };
+  /** A message that is not loaded may have been removed or held before: an edit brings it back. */
+  const bringBack = (position: number) => {
+    const [first, last] = [messages[0]?.position ?? 0, messages.at(-1)?.position ?? 0];
+    if (position > last) void loadBehind();
+    else if (position > first || !query.hasPreviousPage)
+      void refreshQueries(queryClient, [loungeMessagesQueries.room(roomId)]);
+  };
   const hear = useEffectEvent((event: LiveEvent | null) => {
     // A null event means that events may have been missed.
     if (event === null || purges.has(event.type))
@@ -54,7 +69,9 @@ export function useRoomLive(
     if (!changes.has(event.type)) return;
     if (event.type === 'loungeMessages.pin')
       void refreshQueries(queryClient, [loungeMessagesQueries.pinned(api, roomId).queryKey]);
-    for (const known of messages.filter(({ id }) => event.ids.includes(id))) {
+    const loaded = messages.filter(({ id }) => event.ids.includes(id));
+    if (loaded.length === 0 && event.type === 'loungeMessages.edit') bringBack(Number(event.ids[1]));
+    for (const known of loaded) {
       if (message?.id !== known.id || message.state !== known.state) void ask(known.id);
       else {
         const { can, myReaction } = known;

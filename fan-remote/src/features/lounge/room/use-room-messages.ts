@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { loungeMessagesQueries } from '@bestie/client/lounge-messages.queries';
@@ -64,11 +64,15 @@ export function useRoomMessages(room: LoungeRoom, linked: number | null) {
     expectMore(queryClient, room.id);
     await query.fetchNextPage();
   });
-  // The room has later messages than this page: an event was missed, or a response overtook it.
+  // The room has later messages than this page: an event was missed, or a response overtook it. They are asked for
+  // once, because they may be gone.
   const { lastPosition } = room;
   const isBehind = complete && lastPosition > last;
+  const asked = useRef(0);
   useEffect(() => {
-    if (isBehind) void loadBehind();
+    if (!isBehind || asked.current >= lastPosition) return;
+    asked.current = lastPosition;
+    void loadBehind();
   }, [isBehind, lastPosition, loadBehind]);
 
   return {

@@ -110,7 +110,7 @@ const reads: [string, (repositories: ForumRepositories) => Promise<unknown>][] =
   ['a post', ({ posts }) => posts.shown(threadId, onlooker)],
   ['what a post said before', ({ posts }) => posts.revisions(threadId)],
   ['similar threads', ({ similar }) => similar.find(uid, 'Question 17, words 17')],
-  ['who follows a thread', ({ threadPeople }) => threadPeople.followers(threadId)],
+  ['who is told about a reply', ({ threadPeople }) => threadPeople.toldOfReplies(threadId, uid)],
   ['whether the caller may write', ({ writingLimits }) => writingLimits.state(uid, threadId)],
 ];
 

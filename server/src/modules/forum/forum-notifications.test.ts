@@ -116,6 +116,37 @@ test('nobody is notified by people whom they blocked, or about threads that they
   expect(await texts(gil)).toEqual([`Name bea mentioned you in “${title}”.`]);
 });
 
+test('who wants to hear of replies to them alone is told when their post is quoted, whatever they write later', async () => {
+  const [kai, lou] = [await forum.person('kai'), await forum.person('lou')];
+  const id = await begin(lou);
+  const levelOf = async () => (await forum.get(kai, id)).body.level;
+  const { body: first } = await forum.reply(kai, id, 'Knee socks!');
+  expect(await levelOf()).toBe('following');
+  await forum.call(kai, 'PUT', `/api/forum/threads/${id}/level`, { level: 'normal' });
+  await forum.reply(bea, id, 'Or tights.');
+  expect(await texts(kai)).toEqual([]);
+  const quote = { postId: first.id, text: 'Knee socks' };
+  await forum.reply(bea, id, 'In June?', { quote });
+  expect(await texts(kai)).toEqual([`Name bea replied in “${title}”.`]);
+  await forum.reply(cem, id, 'Yes, @kai.', { quote });
+  expect(await texts(kai)).toEqual([
+    `Name cem mentioned you in “${title}”.`,
+    `Name bea replied in “${title}”.`,
+  ]);
+  // Nobody is told of their own replies.
+  await forum.reply(kai, id, 'Even in July.', { quote });
+  expect(await levelOf()).toBe('normal');
+  expect(await texts(kai)).toHaveLength(2);
+
+  await readAll(kai);
+  await forum.call(kai, 'PUT', `/api/forum/threads/${id}/level`, { level: 'muted' });
+  await forum.reply(bea, id, 'Never.', { quote });
+  await forum.call(kai, 'PUT', `/api/forum/threads/${id}/level`, { level: 'normal' });
+  await forum.call(kai, 'POST', `/api/profiles/${cem.uid}/block`, {});
+  await forum.reply(cem, id, 'Always.', { quote });
+  expect((await bell(kai)).unread).toBe(0);
+});
+
 test('Notifications check 3: what is read on one device is read on every other one', async () => {
   const hana = await forum.person('hana');
   const phone = { ...hana, token: await forum.whole.signInElsewhere(hana) };

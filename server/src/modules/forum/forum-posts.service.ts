@@ -13,10 +13,10 @@ import { notify } from '../notifications';
 import { onlookerOf, postPolicy, threadPolicy } from './forum.policy';
 import { presentPost } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
-import type { ForumPostsRepository } from './forum-posts.repository';
+import type { ForumPostsRepository, StoredPost } from './forum-posts.repository';
 import { openingOf } from './opening';
 import { settlePost } from './review-thread';
-import { tellFollowers, tellMentioned } from './tell-people';
+import { tellMentioned, tellOfReply } from './tell-people';
 import { requireFewLinks, requireWritingRoom } from './writing-limits';
 
 type Input<Verb extends keyof typeof forumPostsContract> = ParsedInputOf<(typeof forumPostsContract)[Verb]>;
@@ -70,7 +70,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           body,
           slowSeconds: thread.slow_seconds,
         });
-        if (quote) await requireQuotable(bound, thread.id, quote);
+        const quoted = quote && (await requireQuotable(bound, thread.id, quote));
         const reviewed = await bound.textReview.review({ body });
         const position = await bound.threads.nextPosition(thread.id);
         await bound.posts.insert({
@@ -87,7 +87,8 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
           throw BestieError.field('pictures', 'Upload the pictures first.');
         await bound.threads.addReply(thread.id, thread.author_uid === caller.uid);
         const written = { id, threadId: thread.id, authorUid: caller.uid, body: reviewed.texts.body };
-        await tellFollowers(bound, written, await tellMentioned(bound, written, clock()), clock());
+        const told = await tellMentioned(bound, written, clock());
+        await tellOfReply(bound, written, quoted?.author_uid ?? null, told, clock());
         await bound.threadPeople.wrote(thread.id, caller.uid, position);
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'forumPosts.create', ids: [id] });
         await settlePost(reviewed, thread, id, caller.uid, clock());
@@ -188,14 +189,14 @@ const announce = (
   bound.live.publish({ topic: threadTopic(post.thread_id), type: `forumPosts.${verb}`, ids: [post.id] });
 
 /**
- * A reply answers an existing post of the same thread, and quotes its text.
+ * Finds the post that a reply answers: it is in the same thread, and has the quoted text.
  * @throws BestieError `invalid_input` about the quote, also when the post was deleted meanwhile
  */
 async function requireQuotable(
   bound: ForumRepositories,
   threadId: string,
   { postId, text }: { postId: string; text: string },
-): Promise<void> {
+): Promise<StoredPost> {
   const quoted = await bound.posts.find(postId);
   if (quoted?.thread_id !== threadId)
     throw BestieError.field('quote.postId', 'There is no such post in this thread.');
@@ -203,6 +204,7 @@ async function requireQuotable(
     throw BestieError.field('quote.postId', 'The post that you answer was removed meanwhile.');
   if (!inOneLine(quoted.body).includes(inOneLine(text)))
     throw BestieError.field('quote.text', 'Quote the words of the post.');
+  return quoted;
 }
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -19,15 +19,19 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
       .execute();
   };
   return {
-    followers: async (threadId: string): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('forum_thread_people')
-          .select('uid')
-          .where('thread_id', '=', threadId)
-          .where('level', '=', 'following')
-          .execute()
-      ).map(({ uid }) => uid),
+    /**
+     * Who is told about a reply: followers, and the author of the post that it quotes, unless they muted the thread.
+     * @param quotedUid null when nobody is quoted
+     */
+    async toldOfReplies(threadId: string, quotedUid: string | null): Promise<string[]> {
+      const { rows } = await sql<{ uid: string }>`
+        select uid from forum_thread_people where thread_id = ${threadId} and level = 'following'
+        union select quoted.uid from (values (${quotedUid}::text)) quoted (uid)
+        where quoted.uid is not null and not exists (
+          select 1 from forum_thread_people w
+          where w.thread_id = ${threadId} and w.uid = quoted.uid and w.level = 'muted')`.execute(db);
+      return rows.map(({ uid }) => uid);
+    },
 
     setLevel: (threadId: string, uid: string, level: ThreadLevel) => set(threadId, uid, { level }),
 
@@ -46,7 +50,7 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
       return rows[0]?.seen_position ?? 0;
     },
 
-    /** Authors in a thread follow it, unless they chose a level, and have read it up to their post. */
+    /** Authors have read a thread up to their post, and follow it from their first one on, unless they muted it. */
     async wrote(
       threadId: string,
       uid: string,
@@ -58,9 +62,10 @@ export function createForumThreadPeopleRepository(db: Kysely<Database>) {
         values (${threadId}, ${uid}, ${position}, ${at}, 'following')
         on conflict (thread_id, uid) do update set seen_at = excluded.seen_at,
           seen_position = greatest(forum_thread_people.seen_position, excluded.seen_position),
-          level = case when forum_thread_people.level = 'normal' then 'following' else forum_thread_people.level end`.execute(
-        db,
-      );
+          level = case when forum_thread_people.level = 'normal' and not exists (
+              select 1 from forum_posts p
+              where p.thread_id = excluded.thread_id and p.author_uid = excluded.uid and p.position <> ${position})
+            then 'following' else forum_thread_people.level end`.execute(db);
     },
   };
 }

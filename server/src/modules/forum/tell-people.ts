@@ -30,18 +30,22 @@ export async function tellMentioned(
   return added;
 }
 
-/** Notifies followers of the thread about a reply, except those who were notified of it already. */
-export async function tellFollowers(
+/**
+ * Notifies followers of the thread, and the author of the quoted post, about a reply, except those who were notified of it
+ * already.
+ */
+export async function tellOfReply(
   bound: ForumRepositories,
   { id, threadId, authorUid }: WrittenPost,
+  quotedUid: string | null,
   told: readonly string[],
   now: Date,
 ): Promise<void> {
-  const followers = await bound.threadPeople.followers(threadId);
+  const people = await bound.threadPeople.toldOfReplies(threadId, quotedUid);
   const target = { kind: 'forumThread', id: threadId };
   await notifyAll(
     bound,
-    followers.filter((uid) => !told.includes(uid)),
+    people.filter((uid) => !told.includes(uid)),
     { kind: 'reply', actorUid: authorUid, target, sourceId: id, now },
   );
 }

@@ -128,6 +128,32 @@ test('Forum check 5: the address of a merged thread leads to its posts, wherever
   expect((await forum.act(admin, third, 'merge', { intoId: from, reason })).error.field).toBe('intoId');
 });
 
+test('who follows or bookmarked a merged thread does so with the one that has its posts now', async () => {
+  const [from, into] = [await begin(), await begin()];
+  const [ina, jon, kea] = [await forum.person('ina'), await forum.person('jon'), await forum.person('kea')];
+  const level = (as: SignedIn, id: string, chosen: string) =>
+    put(as, `threads/${id}/level`, { level: chosen });
+  const bookmark = (as: SignedIn, id: string) => put(as, `threads/${id}/bookmark`, { bookmarked: true });
+  // Ina follows one, and opened the other once.
+  await level(ina, from, 'following');
+  await forum.act(ina, into, 'read', { position: 1 });
+  await bookmark(ina, from);
+  // Jon muted one of them, which says nothing about the other.
+  await level(jon, from, 'muted');
+  await bookmark(jon, from);
+  await level(kea, from, 'following');
+  await level(kea, into, 'muted');
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
+  const kept = async (as: SignedIn) => {
+    const { level: chosen, bookmarked } = (await forum.get(as, into)).body;
+    return [chosen, bookmarked];
+  };
+  expect(await kept(ina)).toEqual(['following', true]);
+  expect(await kept(jon)).toEqual(['normal', true]);
+  expect(await kept(kea)).toEqual(['muted', false]);
+  expect((await forum.list(jon, 'order=bookmarked')).items.map(({ id }) => id)).toEqual([into]);
+});
+
 test('a thread that was merged already is not merged again: that would move the thread with its posts', async () => {
   const [from, into, other] = [await begin(), await begin(bea), await begin(cem)];
   expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);

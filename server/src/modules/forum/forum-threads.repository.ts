@@ -79,7 +79,8 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Moves the posts of one thread behind those of another; both are locked. Addresses of both keep working.
+     * Moves the posts of one thread behind those of another; both are locked. Addresses of both keep working, and who
+     * followed or bookmarked the one does so with the other.
      */
     async merge(fromId: string, intoId: string): Promise<void> {
       await sql`
@@ -96,9 +97,14 @@ export function createForumThreadsRepository(db: Kysely<Database>) {
         update forum_threads set last_position = greatest(last_position, (select max(position) from moved))
         where id = ${intoId}`.execute(db);
       await sql`
-        insert into forum_thread_people (thread_id, uid, level)
-        select ${intoId}, uid, level from forum_thread_people where thread_id = ${fromId} and level = 'following'
-        on conflict do nothing`.execute(db);
+        insert into forum_thread_people (thread_id, uid, level, bookmarked_at)
+        select ${intoId}, uid, case level when 'muted' then 'normal' else level end, bookmarked_at
+        from forum_thread_people
+        where thread_id = ${fromId} and (level = 'following' or bookmarked_at is not null)
+        on conflict (thread_id, uid) do update set
+          level = case forum_thread_people.level when 'normal' then excluded.level
+            else forum_thread_people.level end,
+          bookmarked_at = coalesce(forum_thread_people.bookmarked_at, excluded.bookmarked_at)`.execute(db);
       await sql`
         update forum_threads set merged_into = ${intoId}, accepted_post_id = null, pinned = false
         where id = ${fromId} or merged_into = ${fromId}`.execute(db);

@@ -160,6 +160,21 @@ test('a question that is answered, and an answer that is accepted, are heard of 
   });
 });
 
+test('what is not in the bell is mailed, although the bell was read', async () => {
+  const [nia, oli] = [await person('Nia'), await person('Oli')];
+  await call(nia, 'PATCH', `/api/users/${nia.uid}/settings/profile`, {
+    notifications: { follow: { app: false, mail: true } },
+  });
+  await call(oli, 'POST', `/api/profiles/${nia.uid}/follow`, {});
+  await reply(oli, await threadOf(nia, 'Which coat for the rain?'));
+  const { items } = await call<{ items: { id: string }[] }>(nia, 'GET', '/api/notifications');
+  await call(nia, 'POST', `/api/notifications/${items[0]?.id}/read`, {});
+  await later(6);
+  expect(lettersTo(nia).map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1])).toEqual([
+    'You have a new follower',
+  ]);
+});
+
 test('nobody gets more than twenty a day, and the rest comes when the day is over', async () => {
   const [dee, eva] = [await person('Dee', 'reply'), await person('Eva')];
   for (let at = 1; at <= 21; at += 1) await reply(eva, await threadOf(dee, `Which shoes for day ${at}?`));

@@ -76,7 +76,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Marks one and all older ones as read.
+     * Marks one and all older ones of the bell as read; the others are still to be mailed or pushed.
      * @param options.together kinds of which all unread ones about the same thing are read with it; then the older ones
      * stay as they are
      * @returns how many were unread; undefined when the person has no such notification
@@ -94,7 +94,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
         with place as (
             select created_at, id, kind, target_id from notifications where id = ${id}::uuid and uid = ${uid}),
           marked as (update notifications n set read_at = ${now} from place
-            where n.uid = ${uid} and n.read_at is null and ${meant} returning 1)
+            where n.uid = ${uid} and n.in_app and n.read_at is null and ${meant} returning 1)
         select exists (select 1 from place) as known, (select count(*)::int from marked) as read`.execute(db);
       const [done] = rows;
       return done?.known ? done.read : undefined;

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import { episodeObjectPrefix, podcastObjectPrefix, podcastSounds } from '@bestie/contracts/episodes';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { typeOf } from '../uploads/file-rules';
 import { cleanName } from '../uploads/upload-files';
@@ -26,11 +27,13 @@ export function soundRefusal(file: File): string | null {
 
 /** A title from the name of a file: `my-first_hem.mp3` is “my first hem”. */
 export const titleFrom = (fileName: string): string =>
-  cleanName(fileName)
-    .replace(/\.[a-z0-9]{1,8}$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, limits.episodes.titleLength);
+  cutText(
+    cleanName(fileName)
+      .replace(/\.[a-z0-9]{1,8}$/i, '')
+      .replace(/[_-]+/g, ' ')
+      .trim(),
+    limits.episodes.titleLength,
+  );
 
 /** Uploads sound for an episode that is saved already; it becomes its newest. */
 export async function addSound(
@@ -41,7 +44,7 @@ export async function addSound(
   const id = uuidv7();
   const type = typeOf(file);
   const path = `${episodeObjectPrefix(uid, episodeId)}${id}.${podcastSounds[type]}`;
-  const name = cleanName(file.name).slice(0, limits.episodes.fileNameLength);
+  const name = cutText(cleanName(file.name), limits.episodes.fileNameLength);
   await uploads.add([
     {
       id,

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { paths } from '@bestie/contracts/paths';
 import { voicePrefix, voiceTypes } from '@bestie/contracts/voice-clips';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
@@ -24,11 +25,13 @@ export function soundRefusal(file: { name: string; type: string; size: number })
 
 /** The title of a clip that is made of a file: its name without the extension. */
 export const titleOfFile = (name: string): string =>
-  name
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, limits.voice.titleLength) || 'Untitled';
+  cutText(
+    name
+      .replace(/\.[a-z0-9]{1,5}$/i, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+    limits.voice.titleLength,
+  ) || 'Untitled';
 
 /** The group of uploads of one clip. */
 export const clipGroup = (clipId: string): string => `voice:${clipId}`;

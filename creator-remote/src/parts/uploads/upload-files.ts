@@ -1,3 +1,5 @@
+import { cutText, storableText } from '@bestie/contracts/media-times';
+
 /** A file and its folder, `Looks/Autumn`; '' when it was chosen individually. */
 export interface ChosenFile {
   file: File;
@@ -18,24 +20,21 @@ export function cleanFolder(path: string): string {
   return path
     .normalize('NFC')
     .split('/')
-    .map((step) =>
-      step
-        .replace(/[\u0000-\u001f\u007f]/g, '')
-        .trim()
-        .slice(0, 80),
-    )
+    .map((step) => cutText(step.replace(/[\u0000-\u001f\u007f]/g, '').trim(), 80))
     .filter((step) => step !== '' && step !== '.' && step !== '..')
     .slice(0, 6)
     .join('/');
 }
 
-/** A name that spaces accept. */
+/** A name that spaces accept; of a long one the end, which has the extension, and never half an emoji. */
 export const cleanName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f\\/]/g, '_')
-    .trim()
-    .slice(-200) || 'Untitled';
+  storableText(
+    name
+      .normalize('NFC')
+      .replace(/[\u0000-\u001f\u007f\\/]/g, '_')
+      .trim()
+      .slice(-200),
+  ) || 'Untitled';
 
 /** System files in folders are not uploaded. */
 const isLitter = (name: string) => name.startsWith('.') || name === 'Thumbs.db';

@@ -5,6 +5,7 @@ import { dealsQueries } from '@bestie/client/deals.queries';
 import type { Deal, DealFile } from '@bestie/contracts/deals.schema';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { Button } from '@bestie/design-system/button';
 import { FileButton } from '@bestie/design-system/file-button';
 import { formatBytes } from '@bestie/design-system/format-bytes';
@@ -47,7 +48,7 @@ export function FilesPart({ deal }: { deal: Deal }) {
       fitting.slice(0, room).map((file) => {
         const id = uuidv7();
         const path = `users/${session?.uid ?? ''}/deals/${uuidv7()}`;
-        const name = file.name.slice(0, limits.deals.fileNameLength);
+        const name = cutText(file.name, limits.deals.fileNameLength);
         return {
           id,
           file,

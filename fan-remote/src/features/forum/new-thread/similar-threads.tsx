@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { Badge } from '@bestie/design-system/badge';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -18,7 +19,7 @@ export function SimilarThreads({ title, text }: { title: string; text: string })
   const [asked, setAsked] = useState({ title: '', text: '' });
   useEffect(() => {
     const timer = setTimeout(
-      () => setAsked({ title: title.trim(), text: text.trim().slice(0, limits.forum.openingLength) }),
+      () => setAsked({ title: title.trim(), text: cutText(text.trim(), limits.forum.openingLength) }),
       rest,
     );
     return () => clearTimeout(timer);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { ComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import type { KeptText } from '../../../parts/conversation/composer/use-kept-text';
@@ -11,7 +12,7 @@ import type { WrittenThread } from './written-thread';
 /** A title to begin with. */
 const asking = (name: string): string => {
   const [start, end] = ['What do you think of “', '”?'];
-  return start + name.slice(0, limits.forum.title.max - start.length - end.length) + end;
+  return start + cutText(name, limits.forum.title.max - start.length - end.length) + end;
 };
 
 /** Adds the picture of an own outfit to a draft once, and a title where it has none. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { spaceTopic, userTopic } from '@bestie/contracts/live';
+import { plainDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../remote';
 import { answers } from '@bestie/remote-kit/testing-answers';
@@ -189,6 +190,12 @@ describe('/creator/home, the community', () => {
       '/vip?post=p',
     );
     expect(requests.some(({ path }) => path === '/api/vip/posts?own=true')).toBe(true);
+    // Today may have begun on the day before in UTC.
+    const now = new Date();
+    const yesterday = plainDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
+    expect(requests.some(({ path }) => path.startsWith(`/api/calendar/events?from=${yesterday}&`))).toBe(
+      true,
+    );
   });
 
   test('lists the challenges that one made, in voting first, with what comes next', async () => {

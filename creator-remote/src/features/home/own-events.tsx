@@ -16,8 +16,10 @@ const shown = 4;
 export function OwnEvents() {
   const { api, session } = useShell();
   const now = new Date();
+  // In UTC, today may have begun on the day before.
+  const since = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const until = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysAhead);
-  const query = useQuery(calendarEventsQueries.list(api, plainDay(now), plainDay(until)));
+  const query = useQuery(calendarEventsQueries.list(api, plainDay(since), plainDay(until)));
   useLiveRefresh(platformTopic, calendarEventsQueries.all, { pause: 5_000 });
   const rows = query.data?.items
     .filter(({ host, endsAt }) => host?.uid === session?.uid && Date.parse(endsAt) > now.getTime())

@@ -22,6 +22,7 @@ import { Toolbar } from '@bestie/design-system/toolbar';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
+import { addDays } from '../../parts/items/item-words';
 import { useToday } from '../../parts/planner/use-today';
 import { CalendarDays } from './calendar-days';
 import { useCalendarView } from './use-calendar-view';
@@ -47,18 +48,20 @@ export default function CalendarPage() {
   const [over, setOver] = useState<'form' | 'feed' | null>(null);
   const { days, layers } = view;
   const [from, to] = [days[0] ?? today, days.at(-1) ?? today];
+  // Days of this device begin and end on neighbouring days in UTC; what is on other days is left out when it is shown.
+  const [fromUtc, toUtc] = [addDays(from, -1), addDays(to, 1)];
   const events = useQuery({
-    ...calendarEventsQueries.list(api, from, to),
+    ...calendarEventsQueries.list(api, fromUtc, toUtc),
     enabled: layers.includes('events'),
     placeholderData: keepPreviousData,
   });
   const challenges = useQuery({
-    ...challengesQueries.listDates(api, from, to),
+    ...challengesQueries.listDates(api, fromUtc, toUtc),
     enabled: layers.includes('challenges'),
     placeholderData: keepPreviousData,
   });
   const episodes = useQuery({
-    ...episodesQueries.listDates(api, from, to),
+    ...episodesQueries.listDates(api, fromUtc, toUtc),
     enabled: layers.includes('episodes'),
     placeholderData: keepPreviousData,
   });

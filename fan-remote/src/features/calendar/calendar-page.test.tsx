@@ -43,6 +43,7 @@ function calendarServer(
   planned: object[] = [],
   dates: object[] = [],
   episodes: object[] = [],
+  more: Parameters<typeof answers>[0] = {},
 ) {
   let shown = first;
   const url = `/api/calendar/events/e/${encodeURIComponent(first.occurrence)}`;
@@ -60,6 +61,7 @@ function calendarServer(
       createdAt: new Date().toISOString(),
     },
     'GET /api/calendar/feed': { createdAt: null },
+    ...more,
   });
 }
 
@@ -107,6 +109,40 @@ test('who wants to come after the last place was taken reads that they are on th
   await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('You’re on the waiting list.'));
 });
 
+test.each([
+  [true, 'this'],
+  [false, 'all'],
+])('saves what was changed in the form, and nothing else (of a series: %s)', async (recurs, scope) => {
+  const date = event({
+    recurs,
+    recurrence: recurs
+      ? { frequency: 'weekly', interval: 1, weekdays: [], monthlyBy: 'date', until: null }
+      : null,
+    host: { uid: 'bestie', name: 'Bestie', handle: null, avatar: null, blocked: false },
+    can: { edit: true, answer: true },
+  });
+  const url = `/api/calendar/events/e/${encodeURIComponent(date.occurrence)}`;
+  const server = calendarServer(date, [], [], [], { [`PATCH ${url}`]: date });
+  const path = `/calendar?event=e&date=${day}T12:00`;
+  await renderRemote(remote, { path, fetch: server.fetch, shell: { role: 'creator' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit event' });
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), '!');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  const sent = () => server.requests.find(({ method }) => method === 'PATCH')?.body;
+  await waitFor(() => expect(sent()).toEqual({ version: 1, scope, title: 'Swap evening!' }));
+});
+
+test('an event that is gone is no error that one could retry', async () => {
+  const url = `/api/calendar/events/e/${encodeURIComponent(event().occurrence)}`;
+  const server = calendarServer(event(), [], [], [], {
+    [`GET ${url}`]: { status: 404, error: { code: 'not_found', message: 'Not found.' } },
+  });
+  await renderRemote(remote, { path: `/calendar?event=e&date=${day}T12:00`, fetch: server.fetch });
+  expect(await screen.findByText('This event isn’t there any more')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('dates of challenges lead to them, and can be hidden', async () => {
   const date = {
     challengeId: 'c',
@@ -133,6 +169,15 @@ test('episodes that came out are on their day, and lead to their page', async ()
   await renderRemote(remote, { path: '/calendar', fetch: calendarServer(event(), [], [], [episode]).fetch });
   const line = await screen.findByRole('link', { name: /Hems and other worries.*Episode by Cleo/ });
   expect(line).toHaveAttribute('href', '/e/cleo/e1');
+});
+
+test('asks for a day more on both sides, as days of this device are not those in UTC', async () => {
+  const server = calendarServer(event());
+  await renderRemote(remote, { path: '/calendar?view=week&on=2026-11-25', fetch: server.fetch });
+  const asked = () => server.requests.map(({ path }) => path);
+  for (const layer of ['calendar/events', 'challenges/dates', 'public/episodes/dates'])
+    await waitFor(() => expect(asked()).toContain(`/api/${layer}?from=2026-11-22&to=2026-11-30`));
+  expect(asked()).toContain('/api/planner-entries?from=2026-11-23&to=2026-11-29');
 });
 
 test('hidden layers are in the address of the page', async () => {

@@ -20,6 +20,7 @@ import { TierChoice } from '../../parts/vip/tier-choice';
 import { ReasonField } from './reason-field';
 import { RecurrenceFields } from './recurrence-fields';
 import { ScopeChoice } from './scope-choice';
+import { changesOf } from './event-words';
 import { useEventDraft } from './use-event-draft';
 import styles from './event-form.module.css';
 
@@ -59,12 +60,13 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
   };
 
   async function save(version = draft.version) {
-    const { id, tierId, ...fields } = words;
-    const forWhom = forTier ? { tierId } : {};
     const done = await act({
       call: () => {
-        if (!date) return api.calendarEvents.create({ id, ...fields, ...forWhom });
-        const { timezone, recurrence, audience, ...own } = fields;
+        if (!date) {
+          const { tierId, ...fields } = words;
+          return api.calendarEvents.create({ ...fields, ...(forTier && { tierId }) });
+        }
+        const { timezone, recurrence, audience, tierId, ...own } = changesOf(words, date);
         return api.calendarEvents.update({
           eventId: date.eventId,
           occurrence: date.occurrence,
@@ -72,8 +74,9 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
           scope,
           ...(!isOwn && { reason }),
           ...own,
-          ...(!isOne && { timezone, recurrence, audience, ...forWhom }),
-          ...(scope === 'following' && { newId: id }),
+          ...(!isOne && { timezone, recurrence, audience }),
+          ...(forTier && { tierId }),
+          ...(scope === 'following' && { newId: words.id }),
         });
       },
       stale: [calendarEventsQueries.all],

@@ -8,11 +8,13 @@ import { Avatar } from '@bestie/design-system/avatar';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
+import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatTime } from '@bestie/design-system/format-date';
 import { Link } from '@bestie/design-system/link';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
+import { isMissing } from '@bestie/remote-kit/page-problem';
 import { PeopleText } from '@bestie/remote-kit/people-text';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -35,12 +37,14 @@ export default function EventSheet({ date, onClose, onMoved }: EventSheetProps) 
   const query = useQuery(calendarEventsQueries.get(api, date.eventId, date.occurrence));
   const [over, setOver] = useState<'form' | 'end' | null>(null);
   const event = query.data;
+  const gone = isMissing(query.error);
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      title={event?.title ?? 'Event'}
+      title={(!gone && event?.title) || 'Event'}
       footer={
+        !gone &&
         event?.can.edit && (
           <>
             <Button onClick={() => setOver('end')}>Cancel or remove…</Button>
@@ -49,7 +53,11 @@ export default function EventSheet({ date, onClose, onMoved }: EventSheetProps) 
         )
       }
     >
-      {query.isPending ? (
+      {gone ? (
+        <EmptyState level={3} title="This event isn’t there any more">
+          Its host removed it, or it is not for you any more.
+        </EmptyState>
+      ) : query.isPending ? (
         <Loading label="Loading the event…">
           <TextSkeleton lines={6} />
         </Loading>

@@ -57,3 +57,14 @@ export const eventWords = ({
   audience,
   tierId: tier?.id ?? '',
 });
+
+/** What is changed of an event. A date of a series takes all else from the series. */
+export function changesOf(words: EventWords, date: EventDetail): Partial<Omit<EventWords, 'id'>> {
+  const { id: _before, ...before } = eventWords(date);
+  const fields = Object.keys(before) as (keyof typeof before)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(words[field]) !== JSON.stringify(before[field]))
+      .map((field) => [field, words[field]]),
+  );
+}

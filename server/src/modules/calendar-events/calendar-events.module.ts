@@ -10,6 +10,7 @@ import { createCalendarEventsService } from './calendar-events.service';
 import { createCalendarFeedsService } from './calendar-feeds.service';
 import { calendarEventsDemo } from './calendar-events.demo';
 import { calendarNotifications } from './calendar-notifications';
+import { forgetHost } from './forget-host';
 
 const minuteMs = 60_000;
 
@@ -29,7 +30,7 @@ export const calendarEventsModule = defineModule({
     return services;
   },
   sweep: ({ calendarEvents }, now) => calendarEvents.emptyTrash(trashedBefore(now)),
-  handles: (on) => [on(personDeleted, ({ calendarEvents }, { uid }) => calendarEvents.forget(uid))],
+  handles: (on) => [on(personDeleted, (bound, { uid, now }) => forgetHost(bound, uid, now))],
   archive: calendarEventsArchive,
   notArchived: {
     calendar_occurrences: 'dates that follow from events',

@@ -29,6 +29,12 @@ export type OccurrenceDetailRow = OccurrenceRow & { people: ConversationPersonCo
 /** An event, and the dates that differ from its rule. */
 export type ExportedEventRow = CalendarEventRow & { exceptions: IcsException[] };
 
+/** A date that was cancelled together with others. */
+export type CancelledDate = Pick<CalendarEventRow, 'audience' | 'sequence'> & {
+  id: string;
+  event_id: string;
+};
+
 export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
 
 /** SQL of `calendar_events`, and what people see of their dates. */
@@ -192,16 +198,19 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
       await db.deleteFrom('calendar_events').where('deleted_at', '<', before).execute();
     },
 
-    /** A host was erased: what is to come is cancelled, and nobody hosts what was. */
-    async forget(uid: string): Promise<void> {
-      await sql`
+    /**
+     * A host was erased: what is to come is cancelled, and nobody hosts what was.
+     * @returns the dates that are cancelled now
+     */
+    async forget(uid: string): Promise<CancelledDate[]> {
+      const { rows } = await sql<CancelledDate>`
         update calendar_occurrences o set cancelled_at = now() from calendar_events e
-        where e.id = o.event_id and e.owner_uid = ${uid} and o.cancelled_at is null and o.ends_at > now()`.execute(
-        db,
-      );
+        where e.id = o.event_id and e.owner_uid = ${uid} and o.cancelled_at is null and o.ends_at > now()
+        returning o.id, o.event_id, e.audience, e.sequence`.execute(db);
       await sql`
         update calendar_events set owner_uid = null, deleted_by = nullif(deleted_by, ${uid}), request_hash = '', version = version + 1, sequence = sequence + 1
         where owner_uid = ${uid}`.execute(db);
+      return rows;
     },
   };
 }

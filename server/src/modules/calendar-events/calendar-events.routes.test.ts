@@ -2,7 +2,9 @@ import ICAL from 'ical.js';
 import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import { limits } from '@bestie/contracts/limits';
+import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { nextClockChange } from '../../test-support/coming-days';
+import { emitTo } from '../../test-support/modules';
 import { untilLocked } from '../../test-support/until-locked';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
@@ -254,6 +256,45 @@ test('one date, the following, or all: each moves what it says, and who wanted t
   expect(text).toContain('SEQUENCE:2');
 });
 
+test('what a date is given back to the words of its series follows the series again', async () => {
+  const event = await plan(host, {
+    startsAt: `${dayIn(10)}T19:00`,
+    recurrence: weekly,
+    timezone: 'UTC',
+    capacity: 8,
+  });
+  const [, second] = await list(host, dayIn(9), dayIn(33), event.eventId);
+  const change = (version: number, scope: string, changes: object) =>
+    call(host, 'PATCH', urlOf(second!), { version, scope, ...changes });
+  const own = { title: 'Late swap', description: '', link: '', minutes: 30, capacity: null };
+  const late = { ...own, startsAt: second!.occurrence.replace('19:00', '20:30') };
+  expect((await change(1, 'this', late)).body).toMatchObject(own);
+  const { title, description, link, minutes, capacity } = event;
+  const series = { title, description, link, minutes, capacity, startsAt: second!.occurrence };
+  expect((await change(2, 'this', series)).body).toMatchObject({ title, minutes, capacity });
+  const next = { title: 'Early swap', minutes: 45, capacity: 5 };
+  const startsAt = second!.occurrence.replace('19:00', '18:00');
+  await change(3, 'all', { ...next, startsAt });
+  const dates = await list(ana, dayIn(9), dayIn(33), event.eventId);
+  expect(dates[1]).toMatchObject({ ...next, description, link, wallTime: startsAt });
+});
+
+test('a change of the following dates, sent again after a lost answer, answers as the first time', async () => {
+  const event = await plan(host, { startsAt: `${dayIn(10)}T19:00`, recurrence: weekly, timezone: 'UTC' });
+  const [, , third] = await list(host, dayIn(9), dayIn(33), event.eventId);
+  const startsAt = third!.occurrence.replace('19:00', '18:00');
+  const input = { version: 1, scope: 'following', newId: uuidv7(), title: 'Early swap', startsAt };
+  const send = (changes: object = {}) => call(host, 'PATCH', urlOf(third!), { ...input, ...changes });
+  const first = await send();
+  expect(first).toMatchObject({ status: 200, body: { eventId: input.newId, occurrence: startsAt } });
+  expect(await send()).toEqual(first);
+  expect(await send({ title: 'Another swap' })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'already_exists' } },
+  });
+  expect((await list(ana, dayIn(9), dayIn(40), event.eventId)).length).toBe(2);
+});
+
 test('Calendar check 4: the private address shows what its owner may see, and ends with them', async () => {
   const event = await plan(host, { description: 'Comma, semicolon; and\nä new line 👗 '.repeat(8).trim() });
   const inner = await plan(host, { audience: 'creators', title: 'For creators' });
@@ -458,6 +499,29 @@ test('a cancelled series is over, also where its rule goes on beyond the dates t
   await call(host, 'POST', urlOf(event, '/cancel'), { version: 1, scope: 'all', message: '' });
   const { body } = await see(host, event);
   expect(Date.parse(body.recurrence?.until ?? '') - whole.now().getTime()).toBeLessThan(401 * dayMs);
+});
+
+test('of a host who is leaving guests hear nothing; once the host is erased, that their events were cancelled', async () => {
+  const gone = await whole.signIn('creator', 'gabi');
+  const event = await plan(gone, { title: 'Evening at Gabi’s' });
+  await answer(ana, event);
+  const moved = await call(gone, 'PATCH', urlOf(event), {
+    version: 1,
+    scope: 'all',
+    startsAt: `${dayIn(31)}T19:00`,
+  });
+  await answer(bea, moved.body);
+  const told = async (who = ana) => (await notices(who)).filter((text) => text.includes('Evening at Gabi’s'));
+  expect(await told()).toEqual(['“Evening at Gabi’s” has a new time.']);
+  await whole.database.pool.query('update people set leaves_at = now() where uid = $1', [gone.uid]);
+  expect(await told()).toEqual([]);
+  await emitTo(whole.database.db, personDeleted({ uid: gone.uid, now: whole.now(), textsToo: false }));
+  expect(await told(bea)).toEqual(['“Evening at Gabi’s” was cancelled.']);
+  const { rows } = await whole.database.pool.query(
+    `select type from outbox where type = 'calendarEvents.cancel' and $1 = any(ids)`,
+    [event.eventId],
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('hosts change their own events, admins those of others with a reason, everybody else finds none', async () => {

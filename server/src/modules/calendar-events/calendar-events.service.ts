@@ -8,7 +8,7 @@ import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
-import { changeDates } from './change-dates';
+import { changeDates, findRepeated } from './change-dates';
 import type { EventChange } from './event-change';
 import { audiencesOf, datePolicy, eventPolicy, requireVersion } from './calendar-events.policy';
 import { presentOccurrence, presentOccurrenceDetail } from './calendar-events.presenter';
@@ -51,7 +51,11 @@ export function createCalendarEventsService({
     return presentOccurrenceDetail(requireFound(row), caller, clock());
   }
 
-  /** Makes a change of one, some or all dates of a locked event. @returns the event and the name of the date then */
+  /**
+   * Makes a change of one, some or all dates of a locked event.
+   * @param earlier what a repeated call, whose change is made already, answers
+   * @returns the event and the name of the date then
+   */
   async function change(
     caller: Person,
     {
@@ -65,11 +69,17 @@ export function createCalendarEventsService({
       bound: CalendarEventsRepositories,
       change: EventChange,
     ) => Promise<{ eventId: string; occurrence: string }>,
+    earlier?: (
+      bound: CalendarEventsRepositories,
+      event: CalendarEventRow,
+    ) => Promise<{ eventId: string; occurrence: string } | undefined>,
   ): Promise<{ eventId: string; occurrence: string }> {
     return transaction(async (bound) => {
       const event = requireFound(await bound.calendarEvents.lock(eventId));
-      requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
       eventPolicy.require(caller, event, 'edit');
+      const repeated = await earlier?.(bound, event);
+      if (repeated) return repeated;
+      requireFound(await bound.calendarEvents.find(onlooker(caller), eventId, occurrence));
       requireOwner(caller, event.owner_uid, { reason });
       requireVersion(event, version);
       const dates = await bound.occurrences.list(eventId);
@@ -123,10 +133,16 @@ export function createCalendarEventsService({
     },
 
     async update(caller: Person, input: Input<'update'>): Promise<EventDetail> {
-      const changed = await change(caller, input, 'update', async (bound, about) => {
-        await requireVoice(bound.people, caller);
-        return changeDates(bound, about, input);
-      });
+      const changed = await change(
+        caller,
+        input,
+        'update',
+        async (bound, about) => {
+          await requireVoice(bound.people, caller);
+          return changeDates(bound, about, input);
+        },
+        (bound, event) => findRepeated(bound, event, input),
+      );
       return detail(caller, changed.eventId, changed.occurrence);
     },
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isOpenToGuest } from './occurrences.sql';
+import { isHostThere, isOpenToGuest } from './occurrences.sql';
 
 /** The date that a notification `n` is about, for somebody who may see it and still has an answer to it. */
 const told = (columns: RawBuilder<unknown>) => sql`(
   select ${columns} from calendar_occurrences o
   join calendar_events e on e.id = o.event_id and e.deleted_at is null
   join calendar_answers a on a.occurrence_id = o.id and a.uid = n.uid
-  where o.id = n.target_id::uuid and not o.removed and ${isOpenToGuest(sql.ref('n.uid'))})`;
+  where o.id = n.target_id::uuid and not o.removed and ${isOpenToGuest(sql.ref('n.uid'))}
+    and ${isHostThere(sql.ref('n.uid'))})`;
 
 export const toldTitle = told(sql`coalesce(o.changes ->> 'title', e.title)`);
 

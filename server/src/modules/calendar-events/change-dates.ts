@@ -1,6 +1,8 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { calendarEventsContract } from '@bestie/contracts/calendar-events.contract';
+import { hashOfRequest } from '../../platform/http/request-hash';
+import { requireFound } from '../../platform/http/require-found';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { EventValues } from './calendar-events.repository';
 import type { CalendarEventRow, OccurrenceChanges } from './calendar-events.tables';
@@ -52,15 +54,22 @@ async function changeOne(
   }
   if (input.tierId !== undefined && input.tierId !== event.tier_id)
     throw BestieError.field('tierId', 'Change this for all dates.');
-  const own: OccurrenceChanges = {
-    ...date.changes,
-    ...(title !== undefined && title !== event.title && { title }),
-    ...(description !== undefined && description !== event.description && { description }),
-    ...(link !== undefined && link !== event.link && { link }),
-    ...(minutes !== undefined && { minutes }),
-    ...(capacity !== undefined && { capacity }),
-    ...(startsAt !== undefined && { wallTime: startsAt }),
+  const given = { title, description, link, minutes, capacity, wallTime: startsAt };
+  const series: Required<OccurrenceChanges> = {
+    title: event.title,
+    description: event.description,
+    link: event.link,
+    minutes: event.minutes,
+    capacity: event.capacity,
+    wallTime: date.occurrence,
   };
+  const own: OccurrenceChanges = { ...date.changes };
+  for (const field of Object.keys(series) as (keyof OccurrenceChanges)[]) {
+    const value = given[field];
+    // What is as in the series follows it again.
+    if (value === series[field]) delete own[field];
+    else if (value !== undefined) Object.assign(own, { [field]: value });
+  }
   const times = timesOf(date.occurrence, own.wallTime ?? date.occurrence, {
     timezone: event.timezone,
     minutes: own.minutes ?? event.minutes,
@@ -72,6 +81,25 @@ async function changeOne(
   return { eventId: event.id, occurrence: date.occurrence };
 }
 
+/**
+ * The date of the event that the following dates have become, if the call is a repeated one whose answer was lost.
+ * @throws BestieError `already_exists` where another call made an event with the id
+ */
+export async function findRepeated(
+  bound: CalendarEventsRepositories,
+  { owner_uid }: CalendarEventRow,
+  input: Update,
+): Promise<Changed | undefined> {
+  if (input.scope !== 'following' || input.newId === undefined) return undefined;
+  const earlier = await bound.calendarEvents.byId(input.newId);
+  if (!earlier) return undefined;
+  if (earlier.owner_uid !== owner_uid || earlier.request_hash !== hashOfRequest(input))
+    throw new BestieError('already_exists');
+  const dates = (await bound.occurrences.list(earlier.id)).filter(({ removed }) => !removed);
+  const first = requireFound(dates.find(({ occurrence }) => occurrence === earlier.starts_at) ?? dates[0]);
+  return { eventId: earlier.id, occurrence: first.occurrence };
+}
+
 /** The following dates become an event of their own. */
 async function changeFollowing(
   bound: CalendarEventsRepositories,
@@ -81,7 +109,6 @@ async function changeFollowing(
   const { event, date, dates, now } = change;
   if (!event.recurrence) throw BestieError.field('scope', 'This event has one date.');
   if (input.newId === undefined) throw BestieError.field('newId', 'Give the new event an id.');
-  if (await bound.calendarEvents.byId(input.newId)) throw new BestieError('already_exists');
   const following = dates.filter(({ occurrence }) => occurrence >= date.occurrence);
   const { title, description, link, timezone, minutes, recurrence, capacity, audience, tier_id } = event;
   const values: EventValues = {
@@ -97,7 +124,7 @@ async function changeFollowing(
     tier_id,
   };
   await bound.calendarEvents.insert(
-    { id: input.newId, ownerUid: event.owner_uid, requestHash: '' },
+    { id: input.newId, ownerUid: event.owner_uid, requestHash: hashOfRequest(input) },
     values,
     now,
   );

@@ -89,12 +89,19 @@ export const isOpenToGuest = (uid: RawBuilder<unknown>): RawBuilder<boolean> => 
   e.audience = 'fans' or e.owner_uid = ${uid} or ${isForTierOf(uid)} or (e.audience = 'creators'
     and exists (select 1 from people guest where guest.uid = ${uid} and guest.role <> 'fan')))`;
 
+/**
+ * Whether the host of the event `e` is there for somebody; events of nobody stay.
+ * @param uid SQL of their uid
+ */
+export const isHostThere = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  e.owner_uid is null or e.owner_uid = ${uid} or not ${isWithdrawn(sql.ref('e.owner_uid'))})`;
+
 /** Dates that the caller may see. Cancelled ones stay until their day is over. */
 export const shownOccurrences = ({ uid, audiences, now }: Onlooker): RawBuilder<unknown> => sql`
   calendar_occurrences o
   join calendar_events e on e.id = o.event_id and e.deleted_at is null
     and (e.audience = any(${[...audiences]}::text[]) or e.owner_uid = ${uid} or ${isForTierOf(sql`${uid}::text`)})
-    and (e.owner_uid is null or e.owner_uid = ${uid} or not ${isWithdrawn(sql.ref('e.owner_uid'))})
+    and ${isHostThere(sql`${uid}::text`)}
   left join calendar_answers mine on mine.occurrence_id = o.id and mine.uid = ${uid}
   where not o.removed and (o.cancelled_at is null or o.ends_at > ${now}::timestamptz - interval '1 day')`;
 

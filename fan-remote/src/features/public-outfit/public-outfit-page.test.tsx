@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -56,4 +56,17 @@ test('a labelled outfit is covered until its reader presses', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Camel Monday' })).toBeVisible();
   outfit.label = null;
+});
+
+test.each([
+  ['asked', 'Nominated. We’ll ask its author. 2 nominations left this week.'],
+  ['nominated', 'Nominated. 2 nominations left this week.'],
+])('who nominates it reads whether its author is asked (%s)', async (state, words) => {
+  const { fetch } = closetServer({
+    'GET /api/outfits/o1/shown': outfit,
+    'POST /api/spotlights/nominations': { state, left: 2 },
+  });
+  const { record } = await renderRemote(remote, { path: '/o/mila/o1', fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Nominate' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe(words));
 });

@@ -11,13 +11,16 @@ import { stateLabels, weekInWords } from './spotlight-words';
 import { useSpotlightActions } from './use-spotlight-actions';
 import styles from './own-spotlights.module.css';
 
+/** States in which the author reads nothing: nobody has asked them, or they want no part in it. */
+const unseen = ['nominated', 'declined', 'withdrawn'];
+
 /** What one is asked about own outfits, and where they stand; nothing for who has none in Top Picks. */
 export function OwnSpotlights() {
   const { api } = useShell();
   const { data } = useQuery(spotlightsQueries.listOwn(api));
   const [withdrawn, setWithdrawn] = useState<Candidate | null>(null);
   const { withdraw } = useSpotlightActions();
-  const shown = data?.items.filter(({ state }) => state !== 'declined' && state !== 'withdrawn') ?? [];
+  const shown = data?.items.filter(({ state }) => !unseen.includes(state)) ?? [];
   if (shown.length === 0) return null;
   return (
     <Section title="Your outfits">
@@ -41,7 +44,7 @@ export function OwnSpotlights() {
 function OwnSpotlight({ candidate, onWithdraw }: { candidate: Candidate; onWithdraw: () => void }) {
   const { answer } = useSpotlightActions();
   const { outfit, state, week } = candidate;
-  const isAsked = state === 'asked' || state === 'nominated';
+  const isAsked = state === 'asked';
   return (
     <li className={styles.row}>
       <span className={styles.words}>

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import Award from 'lucide-react/icons/award';
 import { spotlightsQueries } from '@bestie/client/spotlights.queries';
 import type { SharedOutfit } from '@bestie/contracts/outfits.contract';
+import type { SpotlightState } from '@bestie/contracts/spotlights';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+
+/** An author who declined lately is not asked again. */
+const nominatedWords = (state: SpotlightState): string =>
+  state === 'asked' ? 'Nominated. We’ll ask its author.' : 'Nominated.';
 
 /** Nominates a public outfit for this week’s Top Picks. */
 export function NominateButton({
@@ -28,8 +33,8 @@ export function NominateButton({
         void act({
           call: () => api.spotlights.nominate({ outfitId }),
           stale: [spotlightsQueries.all],
-          said: ({ left }) =>
-            `${isMine ? 'It’s in the running for Top Picks.' : 'Nominated. We’ll ask its author.'} ${plural(left, 'nomination')} left this week.`,
+          said: ({ state, left }) =>
+            `${isMine ? 'It’s in the running for Top Picks.' : nominatedWords(state)} ${plural(left, 'nomination')} left this week.`,
         }).then((result) => setDone(result !== null))
       }
     >

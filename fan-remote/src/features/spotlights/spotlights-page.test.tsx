@@ -76,6 +76,17 @@ test('an author is asked and agrees in one press', async () => {
   expect(screen.getByText('In the running')).toBeInTheDocument();
 });
 
+test('an author whom nobody asked reads no question about a nominated outfit', async () => {
+  const own = {
+    left: 3,
+    items: [candidate('a', { state: 'nominated' }), candidate('b', { state: 'asked' })],
+  };
+  await open(picksServer({}, { 'GET /api/spotlights/own': own }));
+  expect(await screen.findByText('“Outfit b” was nominated for Top Picks.')).toBeInTheDocument();
+  expect(screen.queryByText(/Outfit a/)).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'No, thanks' })).toHaveLength(1);
+});
+
 test('the formula is one tap away, with the figures of the outfit', async () => {
   const server = picksServer(
     { items: [spotlight('a')] },
@@ -128,6 +139,60 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
     } else expect(within(comments).getByRole('textbox', { name: 'Your comment' })).toBeInTheDocument();
   },
 );
+
+describe('the comment form', () => {
+  const commented = (post: unknown) =>
+    picksServer(
+      { items: [spotlight('a')] },
+      {
+        'GET /api/spotlights/a': () => spotlight('a'),
+        'GET /api/spotlights/a/comments': { items: [], nextCursor: null },
+        'POST /api/spotlights/a/comments': post,
+      },
+    );
+  const field = () => screen.findByRole('textbox', { name: 'Your comment' });
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  const sent = ({ requests }: ReturnType<typeof picksServer>) =>
+    requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+  test('keeps what is typed while a comment is sent', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const server = commented(() => new Promise((resolve) => (answer = resolve)));
+    await open(server, '/community/spotlights?pick=a');
+    await userEvent.type(await field(), 'The hem');
+    await send();
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    await userEvent.type(await field(), '!');
+    answer({ id: 'comment' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled());
+    expect(await field()).toHaveValue('The hem!');
+    await send();
+    await waitFor(() => expect(sent(server)).toHaveLength(2));
+    answer({ id: 'another' });
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    const [first, second] = sent(server);
+    expect(second?.['id']).not.toBe(first?.['id']);
+  });
+
+  test('sends a comment again after a reload as the same one, and another one after it is known', async () => {
+    const failing = commented({ status: 503, error: { code: 'unavailable', message: 'Later.' } });
+    const { unmount } = await open(failing, '/community/spotlights?pick=a');
+    await userEvent.type(await field(), 'The hem.');
+    await send();
+    await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument());
+    unmount();
+    const known = commented({ status: 409, error: { code: 'already_exists', message: 'There is one.' } });
+    await open(known, '/community/spotlights?pick=a');
+    expect(await field()).toHaveValue('The hem.');
+    await send();
+    await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument());
+    await send();
+    await waitFor(() => expect(sent(known)).toHaveLength(2));
+    const [first, second] = sent(known);
+    expect(first).toEqual(sent(failing)[0]);
+    expect(second?.['id']).not.toBe(first?.['id']);
+  });
+});
 
 test('curators order picks by keyboard, and choose between two orders after a conflict', async () => {
   const asks: Record<string, unknown>[] = [];

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
+import { BestieError } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -47,22 +48,32 @@ export function Comments({ about }: { about: Commented }) {
   );
 }
 
-/** What is typed survives a reload; sent twice, it is one comment. */
+/** What is typed survives a reload; sent twice, also after one, it is one comment. */
 function CommentForm({ about }: { about: Commented }) {
   const { act, busy, message } = useActionState();
-  const [key, setKey] = useState(uuidv7);
-  const [{ body }, setDraft, clear] = useDraft(about.draft, { body: '' });
-  async function send() {
-    const done = await act({
-      call: () => about.create({ id: key, body }),
-      stale: about.stale,
-      failure: 'thrown',
-    });
-    if (!done) return;
-    setDraft({ body: '' });
-    clear();
-    setKey(uuidv7());
+  const [newId] = useState(uuidv7);
+  const [{ id, body }, setDraft, clear] = useDraft(about.draft, { id: newId, body: '' });
+  /** Something was typed since the comment was sent. */
+  const typed = useRef(false);
+
+  async function create() {
+    try {
+      return await about.create({ id, body });
+    } catch (error) {
+      // An earlier comment has the id: this one is another.
+      if (error instanceof BestieError && error.code === 'already_exists')
+        setDraft((now) => ({ ...now, id: uuidv7() }));
+      throw error;
+    }
   }
+
+  async function send() {
+    typed.current = false;
+    if (!(await act({ call: create, stale: about.stale, failure: 'thrown' }))) return;
+    setDraft((now) => ({ id: uuidv7(), body: now.body === body ? '' : now.body }));
+    if (!typed.current) clear();
+  }
+
   return (
     <form
       className={styles.form}
@@ -76,7 +87,10 @@ function CommentForm({ about }: { about: Commented }) {
         <TextArea
           value={body}
           maxLength={about.maxLength}
-          onChange={(event) => setDraft({ body: event.target.value })}
+          onChange={({ target: { value } }) => {
+            typed.current = true;
+            setDraft((now) => ({ ...now, body: value }));
+          }}
         />
       </Field>
       <Button type="submit" loading={busy} disabled={body.trim() === ''}>

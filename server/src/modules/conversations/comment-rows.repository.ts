@@ -39,9 +39,18 @@ export type CommentRow = CommentRecord & {
 
 export type CommentsRepository = ReturnType<typeof commentRows>;
 
-/** How many comments on one thing there are. @param id SQL of its id */
-export const countComments = ({ comments, key }: CommentTables, id: string): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from ${sql.table(comments)} c where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null)`;
+/**
+ * How many comments on one thing somebody reads.
+ * @param id SQL of its id
+ * @param uid the reader
+ */
+export const countComments = (
+  { comments, key }: CommentTables,
+  id: string,
+  uid: string,
+): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from ${sql.table(comments)} c
+    where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null and not ${isAway('c.author_uid', uid)})`;
 
 /** SQL of the comments on things of one kind. */
 export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: CommentTables) {

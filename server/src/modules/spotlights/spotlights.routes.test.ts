@@ -408,6 +408,22 @@ test('comments notify the author, are taken back and restored, and an admin dele
   expect((await call(bea, 'POST', url('restore'))).status).toBe(404);
 });
 
+test('the number of comments is that of the list, without those of people who are leaving', async () => {
+  const id = await takePart(ana);
+  for (const who of [bea, cem])
+    await call(who, 'POST', `/api/spotlights/${id}/comments`, { id: uuidv7(), body: 'That hem!' });
+  const counted = async (who: SignedIn | undefined) => {
+    const { body } = await call<{ items: Comment[] }>(who, 'GET', `/api/spotlights/${id}/comments`);
+    const { comments } = (await call<Spotlight>(who, 'GET', `/api/spotlights/${id}`)).body;
+    return [comments, body.items.length];
+  };
+  expect(await counted(cem)).toEqual([2, 2]);
+  await sql('update people set leaves_at = now() where uid = $1', [bea!.uid]);
+  expect(await counted(cem)).toEqual([1, 1]);
+  expect(await counted(bea)).toEqual([2, 2]);
+  await sql('update people set leaves_at = null where uid = $1', [bea!.uid]);
+});
+
 test('reactions and comments refresh the pages of their edition, and no others', async () => {
   const id = await takePart(ana);
   const [shown] = (await edition(cem)).items;

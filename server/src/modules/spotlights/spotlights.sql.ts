@@ -6,6 +6,7 @@ import type { ConversationPersonColumns } from '../profiles';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import { isShownTo } from '../outfits';
 import type { SpotlightRecord } from './spotlights.tables';
+import { countComments } from '../conversations';
 import type { CommentTables } from '../conversations';
 
 /** Where comments on outfits of Top Picks stand. */
@@ -40,7 +41,7 @@ export const spotlightColumns = (uid: string): RawBuilder<unknown> => sql`
   s.*, o.occasion, (select e.id from spotlight_editions e where e.week = s.week) as edition_id,
   ${conversationPerson('s.curator_uid', uid)} as curator,
   ${counted('loved_at')} as loves, ${counted('saved_at')} as saves,
-  (select count(*)::int from spotlight_comments c where c.spotlight_id = s.id and c.deleted_at is null) as comments,
+  ${countComments(spotlightComments, 's.id', uid)} as comments,
   (select count(*)::int from spotlight_nominations n join people h on h.uid = n.uid and ${isActive('h')}
     where n.spotlight_id = s.id and n.uid <> s.author_uid) as nominations,
   mine.loved_at is not null as loved, mine.saved_at is not null as saved`;

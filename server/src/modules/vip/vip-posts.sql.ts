@@ -89,7 +89,7 @@ export const postColumns = (uid: string): RawBuilder<unknown> => sql`
     from vip_post_media m left join pictures pic on pic.object_name = m.object_name
     where m.post_id = p.id), '[]') else '[]' end as media,
   case when access.open then ${labelOf('vipPost', sql`p.id`)} end as label,
-  case when access.open then ${countComments(vipComments, 'p.id')} else 0 end as comments`;
+  case when access.open then ${countComments(vipComments, 'p.id', uid)} else 0 end as comments`;
 
 /** Where posts name their files. */
 export const vipMediaReferences: ObjectReference[] = [

@@ -15,6 +15,10 @@ const takesPart = sql`exists (
 
 const isConcerned = sql`(c.maker_uid = n.uid or ${takesPart})`;
 
+/** A reminder of voting that ends at another time by now is out of date. */
+const isAboutThisEnd = sql`(
+  nullif(split_part(n.source_id, '#', 3), '')::timestamptz = date_trunc('milliseconds', c.closes_at))`;
+
 /** It is still so, and the receiver made it, still takes part, or decides. */
 export const isStillSo = sql`exists ${told(
   sql`1`,
@@ -24,7 +28,7 @@ export const isStillSo = sql`exists ${told(
     when 'changed' then c.maker_uid = n.uid and c.closed_at is null and c.cancelled_at is null
     when 'results' then ${takesPart} and c.closed_at is not null
     when 'soon' then ${takesPart} and c.counting_at is null and c.closed_at is null and c.cancelled_at is null
-      and c.closes_at > now()
+      and c.closes_at > now() and ${isAboutThisEnd}
     when 'review' then c.closed_at is null and c.cancelled_at is null
       and exists (select 1 from challenge_suspicions u where u.challenge_id = c.id and u.decision is null)
       and exists (select 1 from people boss where boss.uid = n.uid and boss.role = 'admin')

@@ -28,7 +28,12 @@ async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise
     await bound.challenges.settle(row.id, {
       ...(extends_ && { extended_at: row.now }),
       ...(prolongs && { prolonged_at: row.now }),
-      ...((extends_ || prolongs) && { votes_at: row.votes_at, closes_at: row.closes_at }),
+      // Who was reminded of the earlier end is reminded of the later one, too.
+      ...((extends_ || prolongs) && {
+        votes_at: row.votes_at,
+        closes_at: row.closes_at,
+        reminded_at: null,
+      }),
       ...(begins && { voting_method: row.voting_method }),
       ...(ends && { counting_at: row.now }),
       ...(reminds && { reminded_at: row.now }),
@@ -37,7 +42,7 @@ async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise
   if (prolongs) await tellEntrants(bound, row.id, 'prolonged', row.now);
   if (begins && row.state === 'voting') await tellEntrants(bound, row.id, 'voting', row.now);
   // Who hears only now that voting has begun needs no reminder yet.
-  if (reminds && !begins) await tellEntrants(bound, row.id, 'soon', row.now);
+  if (reminds && !begins) await tellEntrants(bound, row.id, `soon#${row.closes_at.toISOString()}`, row.now);
   if (ends) await enqueueCount(bound, row.id);
   if (row.state === 'closed') {
     const entered = (await bound.results.listEntered(row.id)).map(({ id }) => id);

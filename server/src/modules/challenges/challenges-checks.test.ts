@@ -291,6 +291,32 @@ test('who entered hears when voting begins, once that it ends soon, and that it 
   expect(await notices(eva)).toEqual(['The result of “Socks that show” is here.']);
 });
 
+test('a reminder is gone once voting ends later, by its maker or for too few votes, and comes again in time', async () => {
+  const eva = await story.whole.signIn('fan', 'eva-again');
+  const id = await inVoting([eva, ana, bea], { title: 'Belts over coats' });
+  const soon = 'Voting in “Belts over coats” ends within a day.';
+  const reminders = async () => (await notices(eva)).filter((text) => text === soon).length;
+  await story.pass(id, { days: 1 });
+  await settle();
+  expect(await reminders()).toBe(1);
+  const { version, closesAt } = await story.get(cleo, id);
+  const later = new Date(Date.parse(closesAt) + 3 * 86_400_000).toISOString();
+  const { status } = await story.call(cleo, 'PATCH', `/api/challenges/${id}`, { version, closesAt: later });
+  expect(status).toBe(200);
+  await settle();
+  expect(await reminders()).toBe(0);
+  await story.pass(id, { days: 3 });
+  await settle();
+  expect(await reminders()).toBe(1);
+  await story.pass(id, { days: 1 });
+  await settle();
+  expect(await story.get(cleo, id)).toMatchObject({ state: 'voting', prolonged: true });
+  expect(await reminders()).toBe(0);
+  await story.pass(id, { days: 1, minutes: 12 * 60 });
+  await settle();
+  expect(await reminders()).toBe(1);
+});
+
 test('Challenges check 4: 10 equal entries end in a declared tie for first, and prizes are shared', async () => {
   const id = await inVoting([ana, bea, cem]);
   await addEntries(id, 7);

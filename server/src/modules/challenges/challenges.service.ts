@@ -112,6 +112,8 @@ export function createChallengesService({ repositories, transaction }: Challenge
         requireChangeable(row, values);
         requireDates(values);
         await bound.challenges.update(challengeId, values);
+        if (values.closes_at.getTime() !== row.closes_at.getTime())
+          await bound.challenges.settle(challengeId, { reminded_at: null });
         await record(bound, caller, row, { action: 'challenges.update', reason });
         await tellConcerned(bound, row, {
           what: hasMoved(row, values) ? 'moved' : 'changed',

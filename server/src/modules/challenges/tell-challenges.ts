@@ -17,8 +17,8 @@ export const publishEntries = (
   id: string,
 ): Promise<void> => live.publish({ topic: challengeTopic(id), type: `challenges.${verb}`, ids: [id] });
 
-/** What entrants are told; its words are made when it is read. */
-export type ToldEntrants = 'extended' | 'voting' | 'soon' | 'prolonged' | 'results';
+/** What entrants are told; its words are made when it is read. A reminder names the end that it is about. */
+export type ToldEntrants = 'extended' | 'voting' | `soon#${string}` | 'prolonged' | 'results';
 
 /** Everybody who takes part. */
 async function listEntrants({ results }: Pick<ChallengesRepositories, 'results'>, challengeId: string) {

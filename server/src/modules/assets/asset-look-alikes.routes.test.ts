@@ -106,6 +106,7 @@ test('replacing adds the picture as the newest version of the other file and mer
   await send(mia, 'POST', `${base}/assets/${fresh.id}/comments`, { id: uuidv7(), body: 'Brighter' });
   await send(mia, 'PATCH', base, { version: 1, coverAssetId: fresh.id });
   const third = await add('coat-third.png', await smaller(7, 300));
+  const zip = (await send<{ id: string }>(mia, 'POST', `${base}/archives`, { ids: [fresh.id] })).body;
 
   const merge = (assetId: string, lookAlikeId: string) =>
     send<AssetDetail>(mia, 'POST', `${base}/assets/${assetId}/merge`, { lookAlikeId });
@@ -117,6 +118,9 @@ test('replacing adds the picture as the newest version of the other file and mer
   ]);
   expect(body.uses).toEqual([{ kind: 'space-cover', id: coat.spaceId, label: 'Summer' }]);
   expect((await send(mia, 'GET', `${base}/assets/${fresh.id}`)).status).toBe(404);
+  const url = `${base}/archives/${zip.id}`;
+  const { rawPayload } = await whole.app.inject({ method: 'GET', url, headers: bearerOf(mia) });
+  expect(rawPayload.includes('coat.png')).toBe(true);
   const space = (await send<SpaceDetail>(mia, 'GET', base)).body;
   expect(space).toMatchObject({ assetCount: 2, bytes: coat.bytes + fresh.bytes + third.bytes });
   // Files that resembled the merged file now resemble the remaining one.

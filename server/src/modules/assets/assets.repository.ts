@@ -112,8 +112,8 @@ export function createAssetsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Merges `from` into `to`: its version as the newest, its comments, links, covers and look-alikes. `from` is
-     * deleted.
+     * Merges `from` into `to`: its version as the newest, its comments, links, covers, look-alikes and places in
+     * prepared ZIPs. `from` is deleted.
      */
     async mergeAssets(to: string, from: string, now: Date): Promise<void> {
       await sql`
@@ -122,6 +122,10 @@ export function createAssetsRepository(db: Kysely<Database>) {
           where v.asset_id = ${from} and a.id = ${to}
         ), comments as (update asset_comments set asset_id = ${to} where asset_id = ${from}),
         shares as (update asset_shares set asset_id = ${to} where asset_id = ${from}),
+        archives as (
+          update asset_archives z set asset_ids = array_replace(z.asset_ids, ${from}::uuid, ${to}::uuid) from assets a
+          where a.id = ${to} and z.space_id = a.space_id and ${from} = any(z.asset_ids)
+        ),
         covers as (update spaces set cover_asset_id = ${to} where cover_asset_id = ${from}),
         alike as (
           update assets set looks_like = nullif(${to}::uuid, id) where looks_like = ${from} and id <> ${to}

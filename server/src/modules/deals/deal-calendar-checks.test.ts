@@ -245,6 +245,31 @@ test('other files hold a scheduled post whose usage is over by then, or set it f
   expect(await needs()).toEqual([]);
 });
 
+test('a file of a deal that becomes the newest version of another one stays with the deal, and posts of it are held', async () => {
+  const [known, fresh] = [await desk.picture(cleo), await desk.picture(cleo)];
+  const [one, both] = [await desk.signed(cleo), await desk.deal(cleo)];
+  const addFiles = (deal: Deal, ...files: (typeof file)[]) =>
+    desk.must<Deal>(cleo, 'POST', `/api/deals/${deal.id}/files`, {
+      files: files.map(({ spaceId, assetId }) => ({ id: uuidv7(), spaceId, assetId })),
+    });
+  await addFiles(both, known, fresh);
+  const posts = [await desk.post(cleo, {}, known), await desk.post(cleo, {}, fresh)];
+  for (const variant of posts) await desk.schedule(cleo, variant, `${inDays(6)}T09:00`);
+  await addFiles(one, fresh);
+  await desk.saveRights(cleo, await desk.read(cleo, one), [
+    { kind: 'usage', from: inDays(-30), until: inDays(5) },
+  ]);
+  expect(await needs()).toEqual(['deal']);
+  // The time of the one that is held came meanwhile.
+  await desk.sql(`update social_variants set state = 'due' where id = $1`, [posts[1]!.id]);
+  await desk.must(cleo, 'POST', `/api/spaces/${known.spaceId}/assets/${known.assetId}/merge`, {
+    lookAlikeId: fresh.assetId,
+  });
+  for (const deal of [one, both])
+    expect((await desk.read(cleo, deal)).files).toMatchObject([{ asset: { assetId: known.assetId } }]);
+  expect(await needs()).toEqual(['deal', 'deal']);
+});
+
 test('another category in a list as CSV holds all versions of a scheduled post, or sets them free', async () => {
   await exclusive(await desk.signed(cleo), 1, 10);
   const variant = await desk.post(cleo, {}, file);
@@ -364,6 +389,68 @@ test('what was delivered by hand without an address gets that of its post, and l
   expect(await deliverable(written)).toMatchObject({ state: 'delivered', url });
 });
 
+describe('a link that is put back keeps a delivery', () => {
+  const address = 'https://brand.example/report';
+  /** A deliverable that is linked to a post, and what can be done with it. */
+  async function linked() {
+    const deal = await desk.signed(cleo);
+    const variant = await desk.post(cleo, {}, file);
+    const id = uuidv7();
+    await desk.must(cleo, 'POST', `/api/deals/${deal.id}/deliverables`, {
+      id,
+      title: 'Reel',
+      network: null,
+      dueOn: null,
+    });
+    const read = async () => (await desk.read(cleo, deal)).deliverablesList[0]!;
+    const act = async (verb: string, payload: object = {}) => {
+      const { version } = await read();
+      await desk.must(cleo, 'POST', `/api/deliverables/${id}/${verb}`, { version, ...payload });
+    };
+    const link = () => act('link', { variantId: variant.id });
+    await link();
+    return { deal, variant, read, act, link };
+  }
+
+  test.each([
+    ['that the brand accepted', { url: address }, true],
+    ['of a post that is not published yet', {}, false],
+  ])('%s', async (_what, payload, accepted) => {
+    const { variant, read, act, link } = await linked();
+    await act('deliver', payload);
+    if (accepted) await act('accept', { accepted });
+    const { state, deliveredAt, acceptedAt, url } = await read();
+    expect([state, deliveredAt]).toEqual([accepted ? 'accepted' : 'delivered', expect.any(String)]);
+    await act('unlink');
+    await link();
+    expect(await read()).toMatchObject({
+      state,
+      deliveredAt,
+      acceptedAt,
+      url,
+      post: { variantId: variant.id },
+    });
+  });
+
+  test('with the address that was entered for it; one without gets that of its published post', async () => {
+    const published = 'https://www.instagram.com/p/linked/';
+    for (const [entered, url] of [
+      [address, address],
+      ['', published],
+    ]) {
+      const { deal, variant, read, act, link } = await linked();
+      await act('deliver', { url: entered });
+      const { deliveredAt } = await read();
+      await act('unlink');
+      await desk.act(cleo, await desk.readVariant(cleo, variant), 'mark', { url: published });
+      await link();
+      expect(await read()).toMatchObject({ state: 'delivered', url, deliveredAt });
+      const { items } = await desk.must<{ items: DealNote[] }>(cleo, 'GET', `/api/deals/${deal.id}/notes`);
+      expect(items.filter(({ happened }) => happened === '“Reel” was delivered.')).toHaveLength(1);
+    }
+  });
+});
+
 describe('a post that is linked while it is published ends delivered', () => {
   const url = 'https://www.instagram.com/p/raced/';
   async function owed() {
@@ -443,8 +530,18 @@ test('after the end of a usage window files of the deal cannot be scheduled; 7 d
   await desk.act(cleo, await desk.readVariant(cleo, variant), 'mark', {
     url: 'https://www.instagram.com/p/used/',
   });
-  const { rights } = await desk.read(cleo, deal);
-  expect(rights[0]!.posts).toMatchObject([{ variantId: variant.id }]);
-  const { items } = await desk.must<{ items: { kind: string }[] }>(cleo, 'GET', '/api/deals/needs');
-  expect(items.map(({ kind }) => kind)).toEqual(['usageEnding']);
+  const ending = async () => {
+    const { items } = await desk.must<{ items: { kind: string }[] }>(cleo, 'GET', '/api/deals/needs');
+    return items.map(({ kind }) => kind);
+  };
+  const now = await desk.read(cleo, deal);
+  expect(now.rights[0]!.posts).toMatchObject([{ variantId: variant.id }]);
+  expect(await ending()).toEqual(['usageEnding']);
+  // Only the last usage window of a deal ends its use.
+  const { rights } = await desk.saveRights(cleo, now, [
+    { kind: 'usage', from: inDays(-30), until: inDays(5) },
+    { kind: 'usage', from: inDays(0), until: inDays(90) },
+  ]);
+  expect(rights.map(({ posts }) => posts)).toEqual([[], []]);
+  expect(await ending()).toEqual([]);
 });

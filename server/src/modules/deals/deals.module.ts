@@ -3,6 +3,7 @@ import { trashedBefore } from '../../platform/database/trash';
 import { createPrintDocument } from '../../platform/documents/print-document';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
+import { assetsMerged } from '../assets';
 import { dealNotifications } from './deal-notifications';
 import { createDealNotesService } from './deal-notes.service';
 import { dealsArchive } from './deals-archive';
@@ -16,6 +17,7 @@ import { createInvoicePaymentsService } from './invoice-payments.service';
 import { createInvoicesService } from './invoices.service';
 import { createPrintInvoice } from './print-invoice';
 import { remind } from './remind';
+import { replaceFile } from './replace-file';
 
 /** How often reminders are looked for: days begin at another time in each zone. */
 const remindMs = 15 * 60_000;
@@ -47,6 +49,7 @@ export const dealsModule = defineModule({
     return services;
   },
   sweep: ({ deals }, now) => deals.emptyTrash(trashedBefore(now)),
+  handles: (on) => [on(assetsMerged, (bound, { from, to }) => replaceFile(bound, from, to))],
   archive: dealsArchive,
   notArchived: {
     invoice_senders: 'each invoice says who issued it',

@@ -326,6 +326,21 @@ export function createDealsRepository(db: Kysely<Database>) {
       await db.deleteFrom('deal_files').where('id', '=', id).execute();
     },
 
+    /** Deals that have one file have another one instead, once. @returns those deals */
+    async replaceAsset(from: string, to: string): Promise<Pick<DealRecord, 'id' | 'owner_uid'>[]> {
+      const { rows } = await sql<Pick<DealRecord, 'id' | 'owner_uid'>>`
+        select d.id, d.owner_uid from deals d
+        where exists (select from deal_files f where f.deal_id = d.id and f.asset_id = ${from})
+        order by d.id for update`.execute(db);
+      await sql`
+        delete from deal_files f where f.asset_id = ${from}
+          and exists (select from deal_files k where k.deal_id = f.deal_id and k.asset_id = ${to})`.execute(
+        db,
+      );
+      await sql`update deal_files set asset_id = ${to} where asset_id = ${from}`.execute(db);
+      return rows;
+    },
+
     // Rights.
 
     listRights: (dealId: string): Promise<DealRightRecord[]> =>

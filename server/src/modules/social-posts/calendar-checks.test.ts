@@ -76,19 +76,52 @@ test('Content calendar check 2: two tabs drag one card: one 409, which says wher
   expect([past.status, past.body.error.field]).toEqual([400, 'wallTime']);
 });
 
-test('Content calendar check 4: the 51st Instagram post within sliding 24 hours is refused', async () => {
+/** As many posts as Instagram takes in 24 hours, from noon in five days. */
+async function fillDay(): Promise<void> {
   const first = await studio.post(cleo, {}, file);
-  const { body } = await studio.schedule(cleo, first, `${inDays(5)}T12:00`);
+  await studio.schedule(cleo, first, `${inDays(5)}T12:00`);
   await studio.sql(
     `insert into social_variants (id, post_id, owner_uid, network, type, state, fields, position, scheduled_at, wall_time, timezone)
-     select gen_random_uuid(), post_id, owner_uid, network, type, 'scheduled', fields, n, scheduled_at + n * interval '20 minutes', wall_time, timezone
-     from social_variants, generate_series(1, 49) n where id = $1`,
-    [body.variants[0]!.id],
+     select gen_random_uuid(), post_id, owner_uid, network, type, 'scheduled', fields, n, moment,
+       to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), timezone
+     from social_variants, generate_series(1, 49) n, lateral (select scheduled_at + n * interval '20 minutes' as moment) later where id = $1`,
+    [first.id],
   );
+}
+
+test('Content calendar check 4: the 51st Instagram post within sliding 24 hours is refused', async () => {
+  await fillDay();
   const next = await studio.post(cleo, {}, file);
   for (const wallTime of [`${inDays(6)}T11:59`, `${inDays(5)}T11:30`])
     expect((await studio.schedule(cleo, next, wallTime)).body.error).toMatchObject({ code: 'limit_reached' });
   expect((await studio.schedule(cleo, next, `${inDays(6)}T12:00`)).status).toBe(200);
+});
+
+test('a CSV with posts that stay where they are says that one more is the 51st', async () => {
+  await fillDay();
+  const { text } = await studio.must<{ text: string }>(cleo, 'GET', '/api/social/csv');
+  const [names = '', ...lines] = text.trim().split('\r\n');
+  const load = async (more: Record<string, string>, kept = lines) => {
+    const cells = { network: 'instagram', type: 'post', text: 'Denim', zone: 'UTC', ...more };
+    const added = names.split(',').map((name) => (cells as Record<string, string>)[name] ?? '');
+    const { rows } = await studio.must<{ rows: CsvRow[] }>(cleo, 'POST', '/api/social/csv', {
+      text: [names, ...kept, added.join(',')].join('\r\n'),
+      apply: false,
+    });
+    return rows;
+  };
+  const late = { date: inDays(6), time: '11:50' };
+  const rows = await load(late);
+  expect(rows.slice(0, -1).map(({ action }) => action)).toEqual(Array(50).fill('same'));
+  expect(rows.at(-1)).toMatchObject({
+    action: 'error',
+    errors: [{ column: 'date', message: 'Instagram takes 50 posts in 24 hours.' }],
+  });
+  expect((await load({ date: inDays(6), time: '12:00' })).at(-1)).toMatchObject({ action: 'create' });
+  // One that moves away makes room.
+  const moved = lines.map((line, index) => (index === 0 ? line.replace(inDays(5), inDays(9)) : line));
+  const after = await load(late, moved);
+  expect([after[0]!.action, after.at(-1)!.action]).toEqual(['update', 'create']);
 });
 
 test('Content calendar checks 5 and 6: the same CSV twice makes no second row, and a formula comes back as text', async () => {
@@ -188,6 +221,24 @@ test('Content calendar check 7: a deleted picture names its posts first, and mak
     reason: '“camel.jpg” was deleted from its space.',
     wallTime: `${inDays(4)}T09:00`,
   });
+});
+
+test('a picture that becomes the newest version of another one stays in its posts until that one is deleted', async () => {
+  const [known, fresh] = [await studio.picture(cleo), await studio.picture(cleo)];
+  const variant = await studio.post(cleo, {}, fresh);
+  await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+  const assets = `/api/spaces/${known.spaceId}/assets`;
+  await studio.must(cleo, 'POST', `${assets}/${known.assetId}/merge`, { lookAlikeId: fresh.assetId });
+  const merged = await studio.read(cleo, variant);
+  const { spaceId, assetId, role, alt } = merged.media[0]!;
+  expect([merged.state, assetId]).toEqual(['scheduled', known.assetId]);
+  const changed = await studio.call(cleo, 'PATCH', `/api/social/variants/${variant.id}`, {
+    version: merged.version,
+    media: [{ spaceId, assetId, role, alt: `${alt} in camel` }],
+  });
+  expect([changed.status, changed.body.variants?.[0]?.media[0]?.assetId]).toEqual([200, known.assetId]);
+  await studio.must(cleo, 'POST', `${assets}/delete`, { ids: [known.assetId], confirmed: true });
+  expect(await studio.read(cleo, variant)).toMatchObject({ state: 'draft', media: [] });
 });
 
 test('Content calendar check 8: a changed zone in the settings moves no instant', async () => {

@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
-import { assetsDeleted } from '../assets';
+import { assetsDeleted, assetsMerged } from '../assets';
 import { connectionsChanged } from '../connections';
 import { dealBondsChanged } from '../deals';
 import { registerExportPackRoute } from './export-pack.routes';
@@ -15,6 +15,7 @@ import { createMeasuringService } from './measuring.service';
 import { createNetworkLimitsService } from './network-limits.service';
 import { createPastPostsService } from './past-posts.service';
 import { createPublishingService } from './publishing.service';
+import { replaceFile } from './replace-file';
 import { publishingJob } from './scheduling';
 import { createSocialCsvService } from './social-csv.service';
 import { createSocialMetricsService } from './social-metrics.service';
@@ -100,6 +101,7 @@ export const socialPostsModule = defineModule({
     on(creatorEnded, (bound, { uid }) => holdPosts(bound, uid)),
     on(dealBondsChanged, (bound, { ownerUid }) => holdForDeals(bound, ownerUid)),
     on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds)),
+    on(assetsMerged, (bound, { from, to }) => replaceFile(bound, from, to)),
     on(connectionsChanged, (bound, { ownerUid, network }) =>
       bound.socialMetrics.measureSoon(ownerUid, network),
     ),

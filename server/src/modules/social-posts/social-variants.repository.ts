@@ -208,6 +208,20 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
       );
     },
 
+    /** Versions that show one file show another one instead. @returns those that show it now */
+    async replaceAsset(
+      from: string,
+      to: string,
+    ): Promise<Pick<VariantRecord, 'id' | 'post_id' | 'owner_uid'>[]> {
+      // Whoever is about to change their files does so before or after.
+      const { rows } = await sql<Pick<VariantRecord, 'id' | 'post_id' | 'owner_uid'>>`
+        select v.id, v.post_id, v.owner_uid from social_variants v
+        where exists (select from social_media m where m.variant_id = v.id and m.asset_id in (${from}, ${to}))
+        order by v.id for update`.execute(db);
+      await sql`update social_media set asset_id = ${to} where asset_id = ${from}`.execute(db);
+      return rows;
+    },
+
     /** When versions of a network happen that count, from one instant to another, without some. */
     async instantsOf(
       ownerUid: string,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
@@ -8,6 +9,9 @@ import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { InUseDialog } from '../../parts/spaces/in-use-dialog';
+import { removeUnlessInUse } from '../../parts/spaces/remove-unless-in-use';
+import type { InUse } from '../../parts/spaces/remove-unless-in-use';
 import styles from './look-alikes.module.css';
 
 /** Pairs that are shown at once; the next ones follow after a decision. */
@@ -19,16 +23,17 @@ const pictureOf = ({ picture }: Asset) => picture?.sources && <img src={picture.
 export function LookAlikes({ spaceId }: { spaceId: string }) {
   const { api } = useShell();
   const { act, busy } = useActionState();
+  const [inUse, setInUse] = useState<InUse | null>(null);
   const pairs = useQuery(assetsQueries.lookAlikes(api, spaceId)).data?.items ?? [];
   if (pairs.length === 0) return null;
 
   const stale = [assetsQueries.inSpace(spaceId), spacesQueries.all];
   const keep = (ids: string[]) => act({ call: () => api.assets.keepLookAlikes({ spaceId, ids }), stale });
   const skip = ({ id, name }: Asset) =>
-    act({
-      call: () => api.assets.delete({ spaceId, ids: [id], confirmed: true }),
+    removeUnlessInUse(act, setInUse, {
+      call: (confirmed) => api.assets.delete({ spaceId, ids: [id], confirmed }),
       stale,
-      said: `Skipped “${name}”.`,
+      said: () => `Skipped “${name}”.`,
       undo: () => api.assets.restore({ spaceId, ids: [id] }),
     });
   const replace = (fresh: Asset, known: Asset) =>
@@ -70,6 +75,7 @@ export function LookAlikes({ spaceId }: { spaceId: string }) {
           </li>
         ))}
       </ul>
+      <InUseDialog inUse={inUse} onClose={() => setInUse(null)} />
     </Section>
   );
 }

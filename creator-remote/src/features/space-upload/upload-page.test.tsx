@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FileUpload } from '@bestie/remote-kit/upload-contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { answers } from '@bestie/remote-kit/testing-answers';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { spaceGroup } from '../../parts/uploads/space-uploads';
-import { can, space, spaceId } from '../../test-support/spaces';
+import { assetId, assetRow, can, space, spaceId } from '../../test-support/spaces';
 
 const at = `/api/spaces/${spaceId}`;
 const known = {
@@ -72,6 +72,34 @@ test('cancelling all uploads asks first', async () => {
   expect(uploads.asked).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel uploads' }));
   await waitFor(() => expect(uploads.asked).toEqual([`cancelAll ${spaceGroup(spaceId)}`]));
+});
+
+test('a look-alike that is in use is skipped only after a question', async () => {
+  const fresh = assetRow({ id: assetId.replace(/.$/, 'b'), name: 'fresh.jpg' });
+  let pairs = [{ asset: fresh, like: assetRow() }];
+  const uses = [{ kind: 'social-post', id: assetId, label: 'Camel, six ways.' }];
+  const inUse = [{ assetId: fresh.id, name: fresh.name, uses }];
+  const { fetch, requests } = answers({
+    ...known,
+    [`GET ${at}/assets/look-alikes`]: () => ({ items: pairs }),
+    [`POST ${at}/assets/delete`]: ({ body }: Call) => {
+      if (body['confirmed']) pairs = [];
+      return { deleted: body['confirmed'] ? 1 : 0, inUse };
+    },
+    'GET /api/spaces': { items: [], nextCursor: null },
+  });
+  const { record } = await renderRemote(remote, { path: `/creator/spaces/${spaceId}/upload`, fetch });
+  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const pair = await screen.findByRole('article', { name: 'fresh.jpg looks like Coat.jpg' });
+  await userEvent.click(within(pair).getByRole('button', { name: 'Skip' }));
+  const question = await screen.findByRole('alertdialog', { name: 'This is in use. Delete it anyway?' });
+  expect(question).toHaveTextContent('“fresh.jpg” is in the post “Camel, six ways.”.');
+  expect(sent().filter(({ confirmed }) => confirmed)).toEqual([]);
+  expect(record.toasts).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(pair).not.toBeInTheDocument());
+  expect(sent().at(-1)).toEqual({ ids: [fresh.id], confirmed: true });
+  expect(record.toasts.at(-1)?.message).toBe('Skipped “fresh.jpg”.');
 });
 
 test('viewers are told to ask a manager, and a space that failed to load appears after Retry', async () => {

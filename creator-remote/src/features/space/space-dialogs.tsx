@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
-import { ConfirmDialog } from '@bestie/design-system/confirm-dialog';
-import { plural } from '@bestie/design-system/format-number';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
-import type { AssetActions, InUse } from './use-asset-actions';
+import { InUseDialog } from '../../parts/spaces/in-use-dialog';
+import type { InUse } from '../../parts/spaces/remove-unless-in-use';
+import type { AssetActions } from './use-asset-actions';
 import type { SpaceFiles } from './use-space-files';
 import type { useSpaceView } from './use-space-view';
-import { wordsOfUse } from './words-of-use';
 
 const AssetViewer = lazyPart(() =>
   import(/* webpackChunkName: "asset-viewer" */ './asset-viewer').then((module) => ({
@@ -100,25 +99,7 @@ export function SpaceDialogs({
           />
         )}
       </Suspense>
-      <ConfirmDialog
-        open={inUse !== null}
-        onOpenChange={(open) => !open && onInUse(null)}
-        title="This is in use. Delete it anyway?"
-        description={inUse ? inUseWords(inUse) : ''}
-        confirmLabel="Delete"
-        danger
-        onConfirm={() => inUse?.proceed()}
-      />
+      <InUseDialog inUse={inUse} onClose={() => onInUse(null)} />
     </>
   );
 }
-
-const inUseWords = ({ names }: InUse): string =>
-  names
-    .slice(0, 5)
-    .map(({ name, uses }) => {
-      const named = uses.slice(0, 3).map(wordsOfUse);
-      const more = uses.length - named.length;
-      return `“${name}” is ${named.join(', ')}${more > 0 ? ` and used ${plural(more, 'more time')}` : ''}.`;
-    })
-    .join(' ');

@@ -2,19 +2,14 @@ import { useMemo } from 'react';
 import { assetsQueries } from '@bestie/client/assets.queries';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { assetArchiveUrl, folderName } from '@bestie/contracts/assets';
-import type { Asset, AssetDetail, AssetUse } from '@bestie/contracts/assets.contract';
+import type { Asset, AssetDetail } from '@bestie/contracts/assets.contract';
 import { limits } from '@bestie/contracts/limits';
 import { plural } from '@bestie/design-system/format-number';
 import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
-
-/** What is in use, when files or folders are about to be deleted. */
-export interface InUse {
-  names: { name: string; uses: AssetUse[] }[];
-  /** Deletes anyway. */
-  proceed: () => Promise<void>;
-}
+import { removeUnlessInUse } from '../../parts/spaces/remove-unless-in-use';
+import type { InUse } from '../../parts/spaces/remove-unless-in-use';
 
 type Named = Pick<Asset, 'id' | 'name' | 'folder'>;
 
@@ -29,45 +24,27 @@ export function useAssetActions(spaceId: string, askInUse: (inUse: InUse) => voi
     const stale = [assetsQueries.inSpace(spaceId), spacesQueries.all];
     const idsOf = (assets: readonly Pick<Asset, 'id'>[]) => assets.map(({ id }) => id);
 
-    /** Deletes, after asking if something is in use. @returns whether it is deleted */
-    const removeUnlessInUse = async <Answer extends { inUse: InUse['names'] }>(
-      call: (confirmed: boolean) => Promise<Answer>,
-      said: (answer: Answer) => string,
-      undo: (answer: Answer) => Promise<unknown>,
-      confirmed = false,
-    ): Promise<boolean> => {
-      const asks = ({ inUse }: Answer) => !confirmed && inUse.length > 0;
-      const done = await act({
-        call: () => call(confirmed),
-        stale,
-        said: (answer) => (asks(answer) ? null : said(answer)),
-        undo,
-      });
-      if (!done || !asks(done.answer)) return done !== null;
-      const proceed = async () => void (await removeUnlessInUse(call, said, undo, true));
-      askInUse({ names: done.answer.inUse, proceed });
-      return false;
-    };
-
     return {
       remove: (assets: readonly Named[]) => {
         const ids = idsOf(assets);
-        return removeUnlessInUse(
-          (confirmed) => api.assets.delete({ spaceId, ids, confirmed }),
-          ({ deleted }) => `Deleted ${deleted === 1 ? words(assets) : plural(deleted, 'file')}.`,
-          () => api.assets.restore({ spaceId, ids }),
-        );
+        return removeUnlessInUse(act, askInUse, {
+          call: (confirmed) => api.assets.delete({ spaceId, ids, confirmed }),
+          stale,
+          said: ({ deleted }) => `Deleted ${deleted === 1 ? words(assets) : plural(deleted, 'file')}.`,
+          undo: () => api.assets.restore({ spaceId, ids }),
+        });
       },
       removeFolder: (path: string) =>
-        removeUnlessInUse(
-          (confirmed) => api.assets.deleteFolder({ spaceId, path, confirmed }),
-          ({ ids }) =>
+        removeUnlessInUse(act, askInUse, {
+          call: (confirmed) => api.assets.deleteFolder({ spaceId, path, confirmed }),
+          stale,
+          said: ({ ids }) =>
             `Deleted the folder “${folderName(path)}”${ids.length > 0 ? ` with ${plural(ids.length, 'file')}` : ''}.`,
-          async ({ ids }) => {
+          undo: async ({ ids }) => {
             await inChunks(ids, limits.spaces.files, (some) => api.assets.restore({ spaceId, ids: some }));
             if (ids.length === 0) await api.assets.createFolder({ spaceId, path });
           },
-        ),
+        }),
       restore: (assets: readonly Named[]) =>
         act({
           call: () => api.assets.restore({ spaceId, ids: idsOf(assets) }),

@@ -5,16 +5,16 @@ import { assetLimits } from '@bestie/contracts/assets';
 import type { AssetDetail } from '@bestie/contracts/assets.contract';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TagInput } from '@bestie/design-system/tag-input';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
-import { wordsOfUse } from './words-of-use';
+import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
+import { wordsOfUse } from '../../parts/spaces/words-of-use';
 import styles from './asset-details.module.css';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,27 +22,23 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Name, alt text and tags. Another person's change in the meantime is offered, never overwritten. */
 export function AssetForm({ asset }: { asset: AssetDetail }) {
   const { api } = useShell();
-  const saved = { name: asset.name, alt: asset.alt, tags: asset.tags };
-  const [draft, setDraft, clearDraft] = useDraft(`asset:${asset.id}`, saved);
-  const { act, busy, conflict, message, reset } = useActionState();
-  const changed = JSON.stringify(draft) !== JSON.stringify(saved);
+  const { name, alt, tags } = asset;
+  const action = useActionState();
+  const { act, busy, conflict, message } = action;
+  const draft = useFieldsDraft(`asset:${asset.id}:words`, { name, alt, tags }, asset.version, busy);
+  const { value: words, changed, change } = draft;
   const mayEdit = asset.can.edit && !asset.deletedAt;
   useUnsaved(changed && mayEdit ? 'The description of this file is not saved yet.' : null);
 
   async function save(version: number) {
     const done = await act({
-      call: () => api.assets.update({ spaceId: asset.spaceId, assetId: asset.id, version, ...draft }),
+      call: () => api.assets.update({ spaceId: asset.spaceId, assetId: asset.id, version, ...words }),
       updates: assetsQueries.get(api, asset.spaceId, asset.id).queryKey,
       stale: [assetsQueries.inSpace(asset.spaceId), spacesQueries.all],
       said: 'Saved.',
       failure: 'thrown',
     });
-    if (done) clearDraft();
-  }
-  function takeTheirs() {
-    setDraft(saved);
-    clearDraft();
-    reset();
+    if (done) draft.settle(words, done.answer.version);
   }
 
   const uses = asset.uses.length > 0 && (
@@ -68,49 +64,42 @@ export function AssetForm({ asset }: { asset: AssetDetail }) {
       className={styles.panel}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void save(asset.version);
+        void save(draft.version);
       }}
     >
       {asset.kind === 'image' && (
         <Field
           label="Alt text"
           hint="Describes the picture for people who can’t see it."
-          counter={`${draft.alt.length}/${limits.spaces.altLength}`}
+          counter={`${words.alt.length}/${limits.spaces.altLength}`}
         >
           <TextArea
             rows={3}
             maxLength={limits.spaces.altLength}
-            value={draft.alt}
-            onChange={(event) => setDraft({ ...draft, alt: event.target.value })}
+            value={words.alt}
+            onChange={(event) => change({ alt: event.target.value })}
           />
         </Field>
       )}
       <Field label="Tags">
         <TagInput
-          value={draft.tags}
+          value={words.tags}
           max={limits.spaces.tags}
           maxLength={limits.spaces.tagLength}
-          onValueChange={(tags) => setDraft({ ...draft, tags })}
+          onValueChange={(next) => change({ tags: next })}
         />
       </Field>
       <Field label="Name">
         <TextInput
-          value={draft.name}
+          value={words.name}
           maxLength={assetLimits.nameLength}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      {conflict ? (
-        <ConflictChoice
-          busy={busy}
-          onTheirs={takeTheirs}
-          onMine={() => void save(conflict.currentVersion ?? asset.version)}
-        >
-          Someone changed this in the meantime.
-        </ConflictChoice>
-      ) : (
-        <FormError>{message}</FormError>
-      )}
+      <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+        Someone changed this in the meantime.
+      </DraftConflict>
+      {!conflict && <FormError>{message}</FormError>}
       <div className={styles.row}>
         <Button type="submit" variant="primary" loading={busy} disabled={!changed}>
           Save

@@ -4,44 +4,38 @@ import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import type { SpaceDetail } from '@bestie/contracts/spaces.contract';
 import { Button } from '@bestie/design-system/button';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
 import styles from './settings-dialog.module.css';
 
 /** Renames, archives and deletes a space. */
 export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose: () => void }) {
   const { api } = useShell();
   const navigate = useNavigate();
-  const [draft, setDraft, clearDraft] = useDraft(`space:${space.id}`, {
-    name: space.name,
-    description: space.description,
-  });
-  const { act, busy, conflict, message, reset } = useActionState();
-  const spaceId = space.id;
+  const { id: spaceId, name, description } = space;
+  const action = useActionState();
+  const { act, busy, conflict, message } = action;
+  const draft = useFieldsDraft(`space:${spaceId}:words`, { name, description }, space.version, busy);
+  const { value: words, change } = draft;
   const shows = { updates: spacesQueries.get(api, spaceId).queryKey, stale: [spacesQueries.lists] };
 
   async function save(version: number) {
     const done = await act({
       ...shows,
-      call: () => api.spaces.update({ spaceId, version, ...draft }),
+      call: () => api.spaces.update({ spaceId, version, ...words }),
       said: 'Saved.',
       failure: 'thrown',
     });
     if (!done) return;
-    clearDraft();
+    draft.discard();
     onClose();
-  }
-  function takeTheirs() {
-    setDraft({ name: space.name, description: space.description });
-    clearDraft();
-    reset();
   }
   async function setArchived(archived: boolean) {
     const call = (next: boolean) =>
@@ -73,7 +67,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
       submitLabel="Save"
       busy={busy}
       onClose={onClose}
-      onSubmit={() => void save(space.version)}
+      onSubmit={() => void save(draft.version)}
       below={
         <div className={styles.end}>
           <div className={styles.choice}>
@@ -97,33 +91,26 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
     >
       <Field label="Name" required>
         <TextInput
-          value={draft.name}
+          value={words.name}
           maxLength={limits.spaces.nameLength}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
       <Field
         label="What is it for?"
-        counter={`${draft.description.length}/${limits.spaces.descriptionLength}`}
+        counter={`${words.description.length}/${limits.spaces.descriptionLength}`}
       >
         <TextArea
           rows={3}
           maxLength={limits.spaces.descriptionLength}
-          value={draft.description}
-          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+          value={words.description}
+          onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
-      {conflict ? (
-        <ConflictChoice
-          busy={busy}
-          onTheirs={takeTheirs}
-          onMine={() => void save(conflict.currentVersion ?? space.version)}
-        >
-          Someone changed this in the meantime.
-        </ConflictChoice>
-      ) : (
-        <FormError>{message}</FormError>
-      )}
+      <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+        Someone changed this in the meantime.
+      </DraftConflict>
+      {!conflict && <FormError>{message}</FormError>}
     </FormDialog>
   );
 }

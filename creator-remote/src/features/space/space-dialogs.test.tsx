@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { spaceTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
@@ -42,6 +43,8 @@ async function openMembers() {
   return screen.findByRole('dialog');
 }
 
+afterEach(() => sessionStorage.clear());
+
 describe('settings of a space', () => {
   test('another person’s change is offered and taken over', async () => {
     let saved = space();
@@ -64,6 +67,33 @@ describe('settings of a space', () => {
     expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('Theirs');
     expect(screen.queryByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
     expect(record.toasts).toEqual([]);
+  });
+
+  test('another person’s change that arrives while one writes is offered, and nothing of it is overwritten', async () => {
+    let saved = space();
+    const { emit, sent } = await open({
+      [`GET ${at}`]: () => saved,
+      [`PATCH ${at}`]: ({ body }: Call) => {
+        if (body['version'] !== saved.version) return refused('conflict', { currentVersion: saved.version });
+        saved = space({ ...body, version: saved.version + 1 });
+        return saved;
+      },
+    });
+    await openSettings();
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const description = await screen.findByRole('textbox', { name: /What is it for/ });
+    await userEvent.type(description, ', mine');
+    saved = space({ version: 2, name: 'Theirs' });
+    emit({ topic: spaceTopic(spaceId), type: 'spaces.update', ids: [spaceId] });
+    // Behind the dialog.
+    await screen.findByRole('heading', { level: 1, name: 'Theirs', hidden: true });
+    await press('Save');
+    expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
+    expect(sent('PATCH').filter(({ body }) => body['version'] === 2)).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep mine' })).toBeEnabled());
+    await press('Keep mine');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toMatchObject({ version: 3, name: 'Theirs', description: 'Linen, mine' });
   });
 
   test('deleting leads to the list, says how long the space can be restored, and can be undone', async () => {
@@ -142,6 +172,36 @@ describe('members of a space', () => {
     await waitFor(() => expect(location().pathname).toBe('/creator/spaces'));
     expect(record.toasts.at(-1)?.message).toBe('You left Summer.');
   });
+});
+
+test('another person’s change of a file that arrives while one writes is offered, and nothing of it is overwritten', async () => {
+  const path = `${at}/assets/${assetId}`;
+  let saved = asset();
+  const { emit, sent } = await open(
+    {
+      [`GET ${path}`]: () => saved,
+      [`PATCH ${path}`]: ({ body }: Call) => {
+        if (body['version'] !== saved.version) return refused('conflict', { currentVersion: saved.version });
+        saved = asset({ ...body, version: saved.version + 1 });
+        return saved;
+      },
+    },
+    `?asset=${assetId}`,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const alt = await screen.findByRole('textbox', { name: /Alt text/ });
+  await userEvent.type(alt, 'Mine');
+  saved = asset({ version: 2, name: 'Theirs.jpg' });
+  emit({ topic: spaceTopic(spaceId), type: 'assets.update', ids: [assetId] });
+  await screen.findByRole('heading', { name: 'Theirs.jpg' });
+  await press('Save');
+  expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
+  expect(sent('PATCH').filter(({ body }) => body['version'] === 2)).toEqual([]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep mine' })).toBeEnabled());
+  await press('Keep mine');
+  await waitFor(() => expect(saved).toMatchObject({ version: 3, name: 'Theirs.jpg', alt: 'Mine' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
+  expect(alt).toHaveValue('Mine');
 });
 
 test('a comment that could not be sent stays in its field; a deleted one can be restored', async () => {

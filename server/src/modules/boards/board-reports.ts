@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller';
 import { uidOf } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
-import { hasRemoved } from '../reports';
+import { hasRemoved, hidingBefore, hidingStored } from '../reports';
 import { announceBoard, announceHidden, announcePins } from './board-announcements';
 import type { BoardsRepositories } from './boards.repositories';
 import { boardsPolicy } from './boards.policy';
@@ -56,27 +56,25 @@ async function setVisibility(
   await announceHidden(bound, board);
 }
 
-/** Hides a board from everybody but its owner, or shows it again as it was. */
+/** Hides a board from everybody but its owner, or shows it again. @returns how it was before, as JSON */
 async function setHidden(
   bound: BoardsRepositories,
   boardId: string,
   hidden: { at: Date; reason: string } | null,
-): Promise<void> {
+): Promise<unknown> {
   const board = await bound.boards.accessForUpdate(boardId, '');
   if (!board) throw new BestieError('not_found');
   await bound.boards.setHidden(boardId, hidden);
   await announceHidden(bound, board);
+  return hidingStored(board);
 }
 
 const hideBoard: ReportMeasure<BoardsRepositories> = {
-  async do(bound, { targetId, reason, now }) {
-    await setHidden(bound, targetId, { at: now, reason });
-    return null;
-  },
+  do: (bound, { targetId, reason, now }) => setHidden(bound, targetId, { at: now, reason }),
   async undo(bound, { targetId }, before) {
-    // Earlier decisions made boards private.
-    if (before) await setVisibility(bound, targetId, before as BoardVisibility);
-    else await setHidden(bound, targetId, null);
+    // Earlier decisions made boards private, and stored who saw them.
+    if (typeof before === 'string') await setVisibility(bound, targetId, before as BoardVisibility);
+    else await setHidden(bound, targetId, hidingBefore(before));
   },
 };
 

@@ -18,6 +18,7 @@ export interface BoardAccessRow extends BoardForCaller {
   description: string;
   version: number;
   hidden_at: Date | null;
+  hidden_reason: string | null;
   may_feature: boolean;
   /** Whether the owner's profile is private. */
   owner_hidden: boolean;
@@ -40,6 +41,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         'b.may_feature',
         'b.deleted_at',
         'b.hidden_at',
+        'b.hidden_reason',
       ])
       .select([
         roleOn('b', uid).as('role'),

@@ -74,6 +74,7 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         const change = changeOf({ hidden: thread.hidden_at !== null }, { hidden });
         if (!change) return null;
         await bound.threads.setHidden(thread.id, hidden);
+        if (!hidden) await bound.clearCase('forumThread', thread.id);
         // Open streams check again whether they may listen.
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'live.disconnect', ids: [] });
         return change;

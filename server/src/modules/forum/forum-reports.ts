@@ -72,17 +72,22 @@ async function announceThread(
     await bound.live.publish({ topic: threadTopic(id), type: each, ids: [id] });
 }
 
+/** Whether the thread was hidden already. Earlier decisions did not store it. */
+const wasHidden = (before: unknown): boolean => (before as { hidden?: boolean } | null)?.hidden ?? false;
+
 const hideThread: ReportMeasure<ForumRepositories> = {
   async do(bound, target) {
     const thread = await lockUnmerged(bound, target.admin, target.targetId);
     if (!thread) return removePost.do(bound, target);
     await bound.threads.setHidden(thread.id, true);
     await announceThread(bound, thread, 'forum.hide');
-    return undefined;
+    return { hidden: thread.hidden_at !== null };
   },
   async undo(bound, target, before) {
     const thread = await lockUnmerged(bound, target.admin, target.targetId);
     if (!thread) return removePost.undo(bound, target, before);
+    // What an admin showed since stays shown.
+    if (thread.hidden_at === null || wasHidden(before)) return;
     await bound.threads.setHidden(thread.id, false);
     await announceThread(bound, thread, 'forum.hide');
   },

@@ -1,6 +1,7 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
+import { reportsPort } from '../reports';
 import { wordFiltersPort } from '../word-filters';
 import { createForumAuthorsRepository } from './forum-authors.repository';
 import { createForumCategoriesRepository } from './forum-categories.repository';
@@ -30,5 +31,6 @@ export const forumRepositories = (connection: Connection) => ({
   threads: createForumThreadsRepository(connection.db),
   writingLimits: createWritingLimitsRepository(connection.db),
   ...notificationsPort(connection.db),
+  ...reportsPort(connection.db),
 });
 export type ForumRepositories = ReturnType<typeof forumRepositories>;

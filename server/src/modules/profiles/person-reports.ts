@@ -1,5 +1,6 @@
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { ReportMeasure, ReportTarget } from '../../platform/module/declarations';
 import { recentProfiles } from './person-search.sql';
 import type { ProfilesRepositories } from './profiles.repositories';
@@ -20,8 +21,17 @@ async function findReportedPerson(bound: ProfilesRepositories, caller: Caller, u
 
 /** Everything that they published, as on the page of people. */
 const hidePerson: ReportMeasure<ProfilesRepositories> = {
-  do: ({ people }, { targetId, now }) => people.setHidden(targetId, now),
-  undo: ({ people }, { targetId }) => people.setHidden(targetId, null),
+  async do({ people }, { targetId, now }) {
+    const { hidden_at: before } = requireFound(await people.findForUpdate(targetId));
+    await people.setHidden(targetId, now);
+    return before?.toISOString() ?? null;
+  },
+  async undo({ people }, { targetId }, before) {
+    const { hidden_at: hiddenAt } = requireFound(await people.findForUpdate(targetId));
+    // What an admin showed since stays shown.
+    if (hiddenAt === null) return;
+    await people.setHidden(targetId, before === null ? null : new Date(before as string));
+  },
 };
 
 export const personReportTargets: Record<'person', ReportTarget<ProfilesRepositories>> = {

@@ -7,6 +7,7 @@ export { createModeration, listModerated, openToAdmin, presentModerated } from '
 export { moderatedRows, moderatedStates, startVisit } from './moderated-things.sql';
 export type { ModeratedQuery, ModeratedRow } from './moderated-things.sql';
 export { deletedBefore, deletionOf, hasRemoved } from './deletion-before';
+export { hidingBefore, hidingStored } from './hiding-before';
 export { openByRule } from './open-by-rule';
 export type { RuleCase } from './open-by-rule';
 export {

@@ -18,7 +18,7 @@ import { tellOfMeasure } from './tell-of-measure';
 
 type Needed = ModerationNeeds &
   Parameters<typeof notify>[0] &
-  Pick<ReportsPort, 'recordMeasure' | 'endHiding'>;
+  Pick<ReportsPort, 'recordMeasure' | 'endHiding' | 'clearCase'>;
 
 /** What a noun says about its things that admins moderate. */
 export interface Moderation<Bound, Row> {
@@ -82,6 +82,7 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
 
     show: each('show', async (bound, row, { caller, reason, now }) => {
       await moderation.setHidden(bound, row, null);
+      await bound.clearCase(kind, row.id);
       const appealed = await bound.endHiding(kind, row.id, { by: caller.uid, reason, at: now });
       for (const { id, owner_uid: uid } of appealed)
         await notify(bound, { ...answerOf(id, now), kind: 'sanction', uid });

@@ -136,7 +136,10 @@ export function createReportCasesRepository(db: Kysely<Database>) {
       );
     },
 
-    /** Whether so many people who are no newcomers and share no network report a thing that a rule hides it. */
+    /**
+     * Whether so many people who are no newcomers and share no network report a thing that a rule hides it: never what an
+     * admin cleared or wrote.
+     */
     async isToHide(kind: ReportKind, targetId: string): Promise<boolean> {
       const { weight, people, accountDays } = limits.reports.hidesAt;
       const { rows } = await sql<{ hides: boolean }>`
@@ -146,9 +149,10 @@ export function createReportCasesRepository(db: Kysely<Database>) {
             ${joinReporterRecord}
           where r.kind = ${kind} and r.target_id = ${targetId} and r.state = 'open' group by ${networkOf}) n
         where not exists (select 1 from report_decisions d where d.kind = ${kind} and d.target_id = ${targetId}
-            and d.content = 'keep' and d.sanction = 'none' and d.undone_at is null)
-          and not exists (select 1 from report_cases c join people o on o.uid = c.owner_uid
-            where ${target(kind, targetId)} and (o.role = 'admin' or o.admin))`.execute(db);
+            and (d.appeal_outcome = 'overturned'
+              or (d.content = 'keep' and d.sanction = 'none' and d.undone_at is null)))
+          and not exists (select 1 from report_cases c left join people o on o.uid = c.owner_uid
+            where ${target(kind, targetId)} and (c.cleared or o.role = 'admin' or o.admin))`.execute(db);
       return rows[0]?.hides ?? false;
     },
 
@@ -164,10 +168,27 @@ export function createReportCasesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Cases whose reports are gone. */
+    /** Opens a decided case again, if reports of it are open. */
+    async reopen(kind: ReportKind, targetId: string): Promise<void> {
+      await sql`
+        update report_cases c set state = 'open' where ${target(kind, targetId)} and exists (
+          select 1 from reports r where r.kind = c.kind and r.target_id = c.target_id and r.state = 'open')`.execute(
+        db,
+      );
+    },
+
+    /** An admin shows the thing to others again: reports hide it no more. */
+    async clear(kind: ReportKind, targetId: string): Promise<void> {
+      await sql`
+        update report_cases c set cleared = true, hidden_as = nullif(hidden_as, 'hide'),
+          hidden_before = case when hidden_as = 'hide' then null else hidden_before end
+        where ${target(kind, targetId)}`.execute(db);
+    },
+
+    /** Cases whose reports are gone; what an admin cleared stays known. */
     async deleteEmpty(): Promise<void> {
       await sql`
-        delete from report_cases c where c.state = 'decided' and not exists (
+        delete from report_cases c where c.state = 'decided' and not c.cleared and not exists (
           select 1 from reports r where r.kind = c.kind and r.target_id = c.target_id)`.execute(db);
     },
 

@@ -49,6 +49,21 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** The next decision that hides the same thing and counts. */
+    async findNextHiding({
+      kind,
+      target_id,
+      decided_at,
+      id,
+    }: ReportDecisionRow): Promise<string | undefined> {
+      const { rows } = await sql<{ id: string }>`
+        select d.id from report_decisions d
+        where d.kind = ${kind} and d.target_id = ${target_id} and d.content = 'hide' and d.undone_at is null
+          and d.id <> ${id} and d.decided_at >= ${decided_at}
+        order by d.decided_at, d.id limit 1`.execute(db);
+      return rows[0]?.id;
+    },
+
     /**
      * The other decision with the same sanction that is still in force; the one that lasts longest if there are several.
      */

@@ -181,7 +181,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         if (isAppealed)
           await notify(bound, { ...answerOf(decisionId, now), kind: 'sanction', uid: ownerUid });
         await bound.reports.reopen(decisionId);
-        await bound.reportCases.update({ kind, target_id: targetId }, { state: 'open' });
+        await bound.reportCases.reopen(kind, targetId);
         if (decision.held) await bound.holdAgain({ kind, targetId, now });
         await bound.audit.record({
           actor: caller,
@@ -199,15 +199,13 @@ export function createReportDecisionsService({ repositories, transaction, clock 
   };
 }
 
-/** What a rule did already stays if the decision is the same, and is taken back if it is another one. */
+/** What a rule did is taken back first, so that the decision stores how the thing was before both. */
 async function applyTo(
   bound: ReportsRepositories,
-  { kind, hidden_as, hidden_before, held }: ReportCaseRow,
+  { kind, hidden_as, hidden_before }: ReportCaseRow,
   content: ContentDecision,
   measured: { admin: Person; targetId: string; reason: string; now: Date },
 ): Promise<unknown> {
-  // What was held is not waiting any more, so it is taken away again, by the admin.
-  if (hidden_as === content && !held) return hidden_before;
   if (hidden_as !== null) await bound.measure(kind, hidden_as)?.undo(measured, hidden_before);
   return content === 'keep' ? null : bound.measure(kind, content)?.do(measured);
 }

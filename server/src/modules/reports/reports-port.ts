@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
+import { createReportCasesRepository } from './report-cases.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 
 const waiting = 'This was reported. Until an admin has looked at it, only you can see it.';
@@ -74,5 +75,9 @@ export const reportsPort = (db: Kysely<Database>) => ({
     ended: { by: string; reason: string; at: Date },
   ): Promise<{ id: string; owner_uid: string }[]> =>
     createReportDecisionsRepository(db).endHiding(kind, targetId, ended),
+
+  /** An admin shows the thing to others again: reports hide it no more. */
+  clearCase: (kind: ReportKind, targetId: string): Promise<void> =>
+    createReportCasesRepository(db).clear(kind, targetId),
 });
 export type ReportsPort = ReturnType<typeof reportsPort>;

@@ -4,7 +4,7 @@ import { defineModule } from '../../platform/module/define-module';
 import { suspendedRoutes } from './suspended-page';
 import { reportTiles } from './report-tiles';
 import { createReportAppealsService } from './report-appeals.service';
-import { personSanctioned, sanctionEnded } from '../users';
+import { personSanctioned, publishedShown, sanctionEnded } from '../users';
 import { createReportPeopleService, recordSanction } from './report-people.service';
 import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
@@ -40,6 +40,7 @@ export const reportsModule = defineModule({
     on(sanctionEnded, ({ reportDecisions }, { uid, sanction, now }) =>
       reportDecisions.endSanctions(uid, sanction, now),
     ),
+    on(publishedShown, ({ reportCases }, { uid }) => reportCases.clear('person', uid)),
     on(personDeleted, async ({ reports, reportCases }, { uid }) => {
       await reports.forgetAbout(uid);
       await reportCases.deleteAbout(uid);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, RawBuilder } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { ReportKind, ReportState } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
@@ -23,6 +23,13 @@ export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
 /** SQL of `reports` and `report_pictures`. */
 export function createReportsRepository(db: Kysely<Database>) {
+  /** Opens reports `e`: of each person the latest, and none where they have an open one about the thing. */
+  const open = (which: RawBuilder<unknown>) => sql`
+    update reports r set state = 'open', decision_id = null where r.id in (
+        select distinct on (coalesce(e.reporter_uid, e.id::text)) e.id from reports e where ${which}
+        order by coalesce(e.reporter_uid, e.id::text), e.created_at desc, e.id desc)
+      and not exists (select 1 from reports o where o.reporter_uid = r.reporter_uid and o.kind = r.kind
+        and o.target_id = r.target_id and o.state = 'open')`;
   return {
     /** What somebody reported, latest first. */
     async listOwn(uid: string, after: Position | undefined, limit: number): Promise<OwnReportRow[]> {
@@ -142,12 +149,9 @@ export function createReportsRepository(db: Kysely<Database>) {
       return db.selectFrom('reports').selectAll().where('decision_id', '=', decisionId).execute();
     },
 
-    /** Opens what a decision closed, but for people who reported the thing again since. */
+    /** Opens what a decision closed. */
     async reopen(decisionId: string): Promise<void> {
-      await sql`
-        update reports r set state = 'open', decision_id = null where r.decision_id = ${decisionId}
-          and not exists (select 1 from reports o where o.reporter_uid = r.reporter_uid and o.kind = r.kind
-            and o.target_id = r.target_id and o.state = 'open')`.execute(db);
+      await open(sql`e.decision_id = ${decisionId}`).execute(db);
     },
 
     /**
@@ -170,9 +174,7 @@ export function createReportsRepository(db: Kysely<Database>) {
 
     /** Opens reports again that joined a closed case. */
     async reopenSince({ id, decided_at }: ReportDecisionRow): Promise<void> {
-      await sql`
-        update reports set state = 'open', decision_id = null
-        where decision_id = ${id} and created_at > ${decided_at}`.execute(db);
+      await open(sql`e.decision_id = ${id} and e.created_at > ${decided_at}`).execute(db);
     },
 
     /**

@@ -51,6 +51,8 @@ export interface ReportCasesTable {
   hidden_before: Json<unknown> | null;
   /** Nobody but its author sees it until an admin decides. */
   held: Generated<boolean>;
+  /** An admin showed it again: reports alone hide it no more. */
+  cleared: Generated<boolean>;
 }
 
 export interface ReportDecisionsTable {

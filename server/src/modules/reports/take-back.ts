@@ -1,3 +1,4 @@
+import { toJson } from '../../platform/database/column-types';
 import type { Person } from '../../platform/http/caller';
 import { endMute, endSuspension } from '../users';
 import type { ReportsRepositories } from './reports.repositories';
@@ -12,8 +13,8 @@ export const answerOf = (decisionId: string, now: Date) => ({
 });
 
 /**
- * Brings back what a decision hid or removed, and ends its mute or suspension. Where another decision that counts has the
- * same sanction, that one stays in force.
+ * Brings back what a decision hid or removed, and ends its mute or suspension. Where another decision that counts hides the
+ * same thing or has the same sanction, that one stays in force.
  */
 export async function takeBack(
   bound: ReportsRepositories,
@@ -21,7 +22,11 @@ export async function takeBack(
   measured: { admin: Person; targetId: string; reason: string; now: Date },
 ): Promise<void> {
   const { kind, content, sanction, owner_uid: uid, before } = decision;
-  if (content !== 'keep') await bound.measure(kind, content)?.undo(measured, before);
+  const next = content === 'hide' ? await bound.reportDecisions.findNextHiding(decision) : undefined;
+  // A later hiding stays; when that one is undone, the thing is as it was before both.
+  if (next !== undefined)
+    await bound.reportDecisions.update(next, { before: before === null ? null : toJson(before) });
+  else if (content !== 'keep') await bound.measure(kind, content)?.undo(measured, before);
   const remaining = () => bound.reportDecisions.findRemaining(decision);
   if (sanction === 'suspend') await endSuspension(bound, uid, remaining);
   if (sanction === 'mute') await endMute(bound, measured.admin, uid, remaining);

@@ -2,7 +2,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import { spaceTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import type { Caller } from '../../platform/http/caller';
+import { requireFound } from '../../platform/http/require-found';
 import type { ReportTarget } from '../../platform/module/declarations';
+import { hidingBefore, hidingStored } from '../reports';
 import { announceSpace } from './space-announcements';
 import { spacesPolicy } from './spaces.policy';
 import type { SpacesRepositories } from './spaces.repositories';
@@ -41,10 +43,11 @@ export const spaceReportTargets: Record<'space', ReportTarget<SpacesRepositories
     find: findReportedSpace,
     hide: {
       async do(bound, { targetId, reason, now }) {
+        const space = requireFound(await bound.spaces.accessForUpdate(targetId, ''));
         await setSpaceHidden(bound, targetId, { at: now, reason });
-        return null;
+        return hidingStored(space);
       },
-      undo: (bound, { targetId }) => setSpaceHidden(bound, targetId, null),
+      undo: (bound, { targetId }, before) => setSpaceHidden(bound, targetId, hidingBefore(before)),
     },
   },
 };

@@ -20,6 +20,7 @@ export interface SpaceAccessRow {
   archived_at: Date | null;
   deleted_at: Date | null;
   hidden_at: Date | null;
+  hidden_reason: string | null;
   role: SpaceRole | null;
   opened_until: Date | null;
 }
@@ -48,6 +49,7 @@ export function createSpacesRepository(db: Kysely<Database>) {
         'spaces.archived_at',
         'spaces.deleted_at',
         'spaces.hidden_at',
+        'spaces.hidden_reason',
         'space_visits.ends_at as opened_until',
       ])
       .select(

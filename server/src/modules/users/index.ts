@@ -1,6 +1,6 @@
 export { requireActiveAdmin } from './require-active-admin';
 export { endMute, endSuspension, sanctionPerson } from './sanction-person';
 export type { RemainingSanction } from './sanction-person';
-export { personSanctioned, sanctionEnded } from './users.domain-events';
+export { personSanctioned, publishedShown, sanctionEnded } from './users.domain-events';
 export { usersPort } from './users.port';
 export type { UsersPort } from './users.port';

@@ -3,6 +3,9 @@ import { defineEvent } from '../../platform/module/domain-events';
 /** An admin ended the mute or the suspension of somebody on the page of people. */
 export const sanctionEnded = defineEvent<{ uid: string; sanction: 'mute' | 'suspend'; now: Date }>();
 
+/** An admin shows what somebody published to others again. */
+export const publishedShown = defineEvent<{ uid: string }>();
+
 /** An admin muted or suspended somebody on the page of people. */
 export const personSanctioned = defineEvent<{
   uid: string;

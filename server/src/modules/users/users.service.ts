@@ -18,7 +18,7 @@ import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
 import { isToldOf } from './user-notifications';
 import { suspensionMailJob } from './suspension-mail';
-import { personSanctioned, sanctionEnded } from './users.domain-events';
+import { personSanctioned, publishedShown, sanctionEnded } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
 import { requireActiveAdmin } from './require-active-admin';
@@ -270,7 +270,10 @@ export function createUsersService({ people, identity, transaction, clock, logge
       change(caller, 'showPublished', input, {
         allow: (_repositories, user) => usersPolicy.requireSomebodyElse(caller, user),
         plan: (user) => changeOf({ published: publishedOf(user) }, { published: 'shown' }),
-        apply: ({ people }, { uid }) => people.setHidden(uid, null),
+        async apply({ people, emit }, { uid }) {
+          await people.setHidden(uid, null);
+          await emit(publishedShown({ uid }));
+        },
       }),
 
     reinstate: (caller: Person, input: Input<'reinstate'>) =>

@@ -56,7 +56,7 @@ export function createLoungeMessagesService({
         hasBefore: page.hasBefore,
         hasAfter: page.hasAfter,
         around: page.around,
-        reload: page.reload,
+        reload: false,
       };
     },
 

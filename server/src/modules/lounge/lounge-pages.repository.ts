@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import { everythingFitting, typedWords } from '../../platform/search/search-query.sql';
 import { messageSearch } from './message-search.sql';
@@ -24,7 +23,6 @@ export interface MessagePage {
   hasBefore: boolean;
   hasAfter: boolean;
   around: number | null;
-  reload: boolean;
 }
 
 export interface MessageSearch {
@@ -60,28 +58,24 @@ export function createLoungePagesRepository(db: Kysely<Database>) {
           ? sql`r.last_position + 1`
           : sql`${asked}::int`;
       // One more on each side only shows that there are more.
-      const { rows } = await sql<
-        { asked_place: number; reload: boolean } & (MessageRow | { id: null; position: null })
-      >`
+      const { rows } = await sql<{ asked_place: number } & (MessageRow | { id: null; position: null })>`
         with r as materialized (
-          select r.*, ${place} as place,
-            ${after ?? null}::int is not null and r.last_position - ${after ?? 0}::int > ${limits.lounge.catchUp} as reload
-          from lounge_rooms r where r.id = ${roomId} and ${isOpenTo(onlooker)}
+          select r.*, ${place} as place from lounge_rooms r where r.id = ${roomId} and ${isOpenTo(onlooker)}
         ), page as materialized (
           (select m.* from lounge_messages m
-            where m.room_id = (select id from r where not reload) and m.position < (select place from r) and ${stands(uid)}
+            where m.room_id = (select id from r) and m.position < (select place from r) and ${stands(uid)}
             order by m.position desc limit ${above + 1})
           union all
           (select m.* from lounge_messages m
-            where m.room_id = (select id from r where not reload) and m.position >= (select place from r) and ${stands(uid)}
+            where m.room_id = (select id from r) and m.position >= (select place from r) and ${stands(uid)}
             order by m.position limit ${below + 1})
         )
-        select r.place as asked_place, r.reload, found.* from r left join lateral (
+        select r.place as asked_place, found.* from r left join lateral (
           select ${messageColumns(uid)} from page m ${messageState(uid)}
         ) found on true order by found.position`.execute(db);
       const [first] = rows;
       if (!first) return undefined;
-      const { asked_place: from, reload } = first;
+      const { asked_place: from } = first;
       const messages = rows.filter((row): row is typeof row & MessageRow => row.id !== null);
       const early = messages.filter(({ position }) => position < from);
       const late = messages.filter(({ position }) => position >= from);
@@ -90,7 +84,6 @@ export function createLoungePagesRepository(db: Kysely<Database>) {
         hasBefore: early.length > above,
         hasAfter: late.length > below,
         around: isAround ? from : null,
-        reload,
       };
     },
 

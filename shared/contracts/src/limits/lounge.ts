@@ -21,8 +21,6 @@ export const lounge = {
   replyLength: 200,
   /** More unread messages than this are not counted. */
   unreadCounted: 99,
-  /** Who was away for more messages than this begins anew. */
-  catchUp: 1000,
   typingSeconds: 6,
   /** Of those who type at once in a room, the server passes on so many. */
   typists: 5,

@@ -69,7 +69,7 @@ export const loungeMessagesContract = defineContract({
       hasAfter: z.boolean(),
       /** The position that `around` or `at` stands for; null without them. */
       around: position.nullable(),
-      /** Too much was written behind `after`: begin again with the latest. `items` is empty then. */
+      /** Always false. Consoles that were built before know it. */
       reload: z.boolean(),
     }),
     ...read,

@@ -33,9 +33,11 @@ export function createSessionEndpoints(
       },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
     });
-    const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
-    if (!response.ok) throw BestieError.fromAnswer(response.status, body);
-    return body;
+    if (response.status === 204) return undefined;
+    if (!response.ok) throw BestieError.fromAnswer(response.status, await response.json().catch(() => null));
+    return response.json().catch((cause: unknown) => {
+      throw new BestieError('unavailable', { cause });
+    });
   };
   return {
     login: (idToken) => {

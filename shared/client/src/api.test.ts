@@ -115,6 +115,14 @@ describe('the API client', () => {
     await expect(odd.items.drafts({})).rejects.toMatchObject({ code: 'internal' });
   });
 
+  test.each(['{"items":[', '<html>'])(
+    'an answer that is cut off or not ours (%s) is `unavailable`',
+    async (text) => {
+      const api = createApi({ token: async () => null, fetch: async () => new Response(text) });
+      await expect(api.items.drafts({})).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  );
+
   test('an operation that needs a confirmation is confirmed by the person, and sent again with the proof', async () => {
     const sent: (string | null)[] = [];
     const asked: string[] = [];

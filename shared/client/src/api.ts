@@ -93,7 +93,7 @@ export function createApi({
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     };
-    return readAnswer(await reach(send, origin + url, request));
+    return readAnswer(await reach(send, origin + url, request), request.signal);
   };
   return new Proxy({} as Api, {
     get: (_target, noun) =>
@@ -140,9 +140,14 @@ async function reach(send: typeof fetch, url: string, request: RequestInit): Pro
   }
 }
 
-async function readAnswer(response: Response): Promise<never> {
+async function readAnswer(response: Response, signal: AbortSignal | null | undefined): Promise<never> {
   if (response.status === 204) return undefined as never;
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw BestieError.fromAnswer(response.status, body);
-  return body as never;
+  if (!response.ok) throw BestieError.fromAnswer(response.status, await response.json().catch(() => null));
+  try {
+    return (await response.json()) as never;
+  } catch (cause) {
+    // It was cut off on its way, or something between here and the server answered.
+    if (signal?.aborted) throw cause;
+    throw unreachable(cause);
+  }
 }

@@ -26,6 +26,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
   const read: string[] = [];
   const signals: AbortSignal[] = [];
   const forget = jest.fn();
+  const listeners = new Map<string, () => void>();
   const sessionMayEnd = new AbortController();
   const prefetching = prefetchPages({
     composition: { remotes: [fan] } as unknown as PageComposition,
@@ -43,7 +44,12 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
         return 10;
       },
     },
-    live: { subscribe: () => () => undefined },
+    live: {
+      subscribe: (topic, listener) => {
+        listeners.set(topic, () => void listener(null));
+        return () => listeners.delete(topic);
+      },
+    },
     sessionMayEnd: sessionMayEnd.signal,
     isUploading: () => false,
     load: async (path) => {
@@ -52,7 +58,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
     },
     ...options,
   });
-  return { files, read, signals, endSession: () => sessionMayEnd.abort(), ...prefetching };
+  return { files, read, signals, forget, listeners, endSession: () => sessionMayEnd.abort(), ...prefetching };
 }
 
 beforeEach(() => {
@@ -213,4 +219,15 @@ test('a document loads forty pages ahead at most', async () => {
     await settle(0);
   }
   expect(page.read).toHaveLength(40);
+});
+
+test('what was read ahead is forgotten after an event of the person or of the platform', () => {
+  page = openPage();
+  for (const topic of ['user:u1', 'platform']) {
+    page.listeners.get(topic)?.();
+    expect(page.forget).toHaveBeenCalledTimes(1);
+    page.forget.mockClear();
+  }
+  page.stop();
+  expect(page.listeners.size).toBe(0);
 });

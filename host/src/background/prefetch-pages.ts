@@ -1,5 +1,5 @@
 import type { LiveEvents } from '@bestie/client/live';
-import { userTopic } from '@bestie/contracts/live';
+import { platformTopic, userTopic } from '@bestie/contracts/live';
 import type { PageComposition } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from '../federation/load-remote';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -158,7 +158,7 @@ export function prefetchPages({
   for (const [type, listener] of listeners)
     document.addEventListener(type, listener, { capture: true, passive: true });
 
-  const unsubscribe = live.subscribe(userTopic(uid), reads.forget);
+  const ends = [userTopic(uid), platformTopic].map((topic) => live.subscribe(topic, reads.forget));
 
   const seen = new Set<string>();
   const ended = new AbortController();
@@ -177,7 +177,7 @@ export function prefetchPages({
   function stop(): void {
     giveUp();
     ended.abort();
-    unsubscribe();
+    for (const end of ends) end();
     // Without live events nobody says when they are no longer true.
     reads.forget();
     observer?.disconnect();

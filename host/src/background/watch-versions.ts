@@ -13,7 +13,8 @@ export interface WatchOptions {
   page: PageData;
   live: Pick<LiveEvents, 'subscribe'>;
   ask?: () => Promise<PageAnswer>;
-  offer?: () => void;
+  /** @param compositionId of the newer composition */
+  offer?: (compositionId: string) => void;
   random?: () => number;
 }
 
@@ -37,7 +38,8 @@ export function watchVersions({
     // Without a response the next occasion checks again.
     const answer = await ask().catch(() => null);
     // Pages of another person are handled elsewhere (session/tabs.ts).
-    if (answer?.session?.uid === page.session?.uid && answer && isOutdated(page, answer)) offer();
+    if (answer?.session?.uid === page.session?.uid && answer && isOutdated(page, answer))
+      offer(answer.composition.id);
   };
   const lookSoon = () => {
     timer ??= setTimeout(() => void look(), random() * SPREAD);

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageFor } from '../test-support/consoles';
+import { useNewVersion } from '../page-state/new-version-store';
 import { registerUnsaved } from '../page-state/unsaved-store';
 import { NewVersionOffer } from './new-version/new-version-offer';
 import { ServicesProvider, type ShellServices } from './services';
@@ -47,6 +48,20 @@ describe('a new version', () => {
     expect(screen.getByRole('status')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('that was postponed is not offered again, and the next one is', async () => {
+    const { services } = servicesWith();
+    render(<NewVersionOffer />, {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    });
+    const offer = (offered: string) => act(() => useNewVersion.setState({ offered }));
+    offer('1.1.0');
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    offer('1.1.0');
+    expect(screen.queryByRole('status')).toBeNull();
+    offer('1.2.0');
+    expect(screen.getByRole('status')).toBeVisible();
   });
 });
 

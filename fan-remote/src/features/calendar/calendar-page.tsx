@@ -23,7 +23,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 import { addDays } from '../../parts/items/item-words';
-import { useToday } from '../../parts/planner/use-today';
+import { useToday } from '../../parts/settings/use-today';
 import { CalendarDays } from './calendar-days';
 import { useCalendarView } from './use-calendar-view';
 import type { Layer } from './use-calendar-view';

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { settingsQueries } from '@bestie/client/settings.queries';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import type { VipPostPreview } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -51,19 +52,21 @@ test('“Wore it” is one tap, with an undo', async () => {
   );
 });
 
-test('a wear is logged on the day of the person’s time zone, whatever the clock of the device says', async () => {
+test('a wear is logged on the day of the person’s time zone when it is pressed, whatever the device says', async () => {
   // One of the two has another day than UTC, which is the device's, at any hour.
   const timezone = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Etc/GMT+12';
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format();
   expect(day).not.toBe(today());
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
-    'GET /api/users/bestie/settings/profile': { ...quietSettings, timezone },
+    'GET /api/planner-entries/today': { date: day, items: [], total: 0 },
     'POST /api/wears': { created: ['a'], washDue: [] },
   });
-  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  const { record, queryClient } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
   const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
-  await waitFor(() => expect(document.querySelector(`time[datetime="${day}"]`)).toBeInTheDocument());
+  expect(document.querySelector(`time[datetime="${day}"]`)).toBeInTheDocument();
+  // The shell reads them with each page.
+  act(() => void queryClient.setQueryData(settingsQueries.all('bestie'), { ...quietSettings, timezone }));
   await userEvent.click(within(idle).getByRole('button', { name: 'Wore Camel coat today' }));
   await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore Camel coat today.'));
   expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a'], date: day });
@@ -154,10 +157,10 @@ describe('outfits of the day', () => {
     await waitFor(() => expect(record.toasts[0]?.message).toBe('Wore it today: 1 piece logged.'));
     const answered = { date: '2026-06-15', itemIds: ['a', 'b'] };
     expect(server.asked('POST /api/suggestions/accept')[0]?.body).toEqual(answered);
-    expect(server.asked('POST /api/wears')[0]?.body).toEqual(answered);
+    expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a', 'b'], date: today() });
     record.toasts[0]?.undo?.();
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')[0]?.body).toEqual(answered));
-    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: day.date });
+    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
   });
 
   const press = async (label: string) =>

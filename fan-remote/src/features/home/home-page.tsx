@@ -19,7 +19,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { useToday } from '../../parts/planner/use-today';
+import { today as deviceToday } from '../../parts/items/item-words';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from '../../parts/items/piece-row';
@@ -40,7 +40,6 @@ export default function HomePage() {
   const { api, greeting } = useShell();
   const navigate = useNavigate();
   const actions = useItemActions();
-  const today = useToday();
   const add = () => void navigate(paths.fan.uploadCloset);
   usePrimaryAction({ label: 'Add pieces', run: add });
 
@@ -50,6 +49,8 @@ export default function HomePage() {
   const facets = useQuery(itemsQueries.facets(api, {}));
   const outfits = useQuery(outfitsQueries.facets(api, {}));
   const planned = useQuery(plannerEntriesQueries.today(api));
+  // The server knows the person's day; the first view uses no time zones.
+  const today = planned.data?.date ?? deviceToday();
   const suggestions = useQuery(suggestionsQueries.list(api));
 
   const queries = [recent, idle, lastWorn, facets, outfits, planned];
@@ -130,7 +131,7 @@ export default function HomePage() {
           {!suggestions.isPending && (
             <AfterFirstRender>
               <Suspense>
-                <LaterSections hasPlan={hasPlan} />
+                <LaterSections hasPlan={hasPlan} today={today} />
               </Suspense>
             </AfterFirstRender>
           )}

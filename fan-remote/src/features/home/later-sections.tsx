@@ -1,6 +1,5 @@
 import { Slot } from '@bestie/remote-kit/slot';
 import LaundryAhead from '../../parts/planner/laundry-ahead';
-import { useToday } from '../../parts/planner/use-today';
 import { EpisodeTeaser } from './episode-teaser';
 import { FollowedThreads } from './followed-threads';
 import { OpenChallenge } from './open-challenge';
@@ -11,14 +10,14 @@ import { VipTeaser } from './vip-teaser';
 const laundryShown = 2;
 
 /** What comes below the first view: the laundry of the plan, and what happens in the community. */
-export default function LaterSections({ hasPlan }: { hasPlan: boolean }) {
+export default function LaterSections({ hasPlan, today }: { hasPlan: boolean; today: string }) {
   return (
     <>
       {hasPlan && <LaundryAhead most={laundryShown} />}
       <OpenChallenge />
       <TopPick />
       <EpisodeTeaser />
-      <Slot name="fan-home@1" today={useToday()} />
+      <Slot name="fan-home@1" today={today} />
       <VipTeaser />
       <FollowedThreads />
     </>

@@ -8,6 +8,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { washDueWords } from '../../parts/items/use-item-actions';
+import { useDayNow } from '../../parts/settings/use-today';
 
 const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, wearsQueries.all];
 
@@ -15,17 +16,19 @@ const stale = [itemsQueries.all, statisticsQueries.all, suggestionsQueries.all, 
 export function useSuggestionActions(date: string) {
   const { api } = useShell();
   const { act, busy } = useActionState();
+  const dayNow = useDayNow();
   return useMemo(() => {
     const withdraw = (itemIds: string[]) => api.suggestions.withdraw({ date, itemIds });
     return {
       busy,
 
-      /** Logs the outfit for the day and accepts the suggestion. */
-      wear: ({ itemIds, accepted }: Suggestion) =>
-        act({
+      /** Logs the outfit for today and accepts the suggestion. */
+      wear: ({ itemIds, accepted }: Suggestion) => {
+        const day = dayNow();
+        return act({
           call: async () => {
             if (!accepted) await api.suggestions.accept({ date, itemIds });
-            return api.wears.create({ itemIds, date });
+            return api.wears.create({ itemIds, date: day });
           },
           stale,
           said: ({ created, washDue }) =>
@@ -33,10 +36,11 @@ export function useSuggestionActions(date: string) {
               ? 'That was already logged.'
               : `Wore it today: ${plural(created.length, 'piece')} logged.${washDueWords(washDue)}`,
           undo: async ({ created }) => {
-            if (created.length > 0) await api.wears.delete({ itemIds: created, date });
+            if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
             if (!accepted) await withdraw(itemIds);
           },
-        }),
+        });
+      },
     };
-  }, [api, act, busy, date]);
+  }, [api, act, busy, date, dayNow]);
 }

@@ -14,7 +14,7 @@ import { inChunks } from '@bestie/remote-kit/in-chunks';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useLater } from '../offline/use-later';
-import { useToday } from '../planner/use-today';
+import { useDayNow } from '../settings/use-today';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
@@ -68,14 +68,14 @@ export function useItemActions() {
   const { api } = useShell();
   const act = useAction();
   const later = useLater();
-  const today = useToday();
+  const dayNow = useDayNow();
   return useMemo(() => {
     const inBulk = (ids: readonly string[], call: (ids: string[]) => Promise<unknown>) =>
       inChunks(ids, limits.items.bulk, call);
 
     return {
       /** "Wore it": once per day, with an undo. */
-      wear: async (items: readonly Pick<Item, 'id' | 'name'>[], date = today) => {
+      wear: async (items: readonly Pick<Item, 'id' | 'name'>[], date = dayNow()) => {
         if (later.mustWait()) {
           const input = { itemIds: idsOf(items), date };
           return later.keep({ operation: 'wears.create', input }, `Wore ${nameOf(items, items.length)}`);
@@ -94,7 +94,7 @@ export function useItemActions() {
           stale,
           said: ({ created, due }) => {
             if (created.length === 0) return 'That was already logged.';
-            const day = date === today ? 'today' : `on ${date}`;
+            const day = date === dayNow() ? 'today' : `on ${date}`;
             return `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, items.length === 1)}`;
           },
           undo: ({ created }) => inBulk(created, (itemIds) => api.wears.delete({ itemIds, date })),
@@ -110,7 +110,7 @@ export function useItemActions() {
           undo: () => api.wears.create({ itemIds: [item.id], date }),
         }),
 
-      wash: (items: readonly Pick<Item, 'id' | 'name'>[], date = today) =>
+      wash: (items: readonly Pick<Item, 'id' | 'name'>[], date = dayNow()) =>
         act({
           call: () => api.washes.create({ itemIds: idsOf(items), date }),
           stale,
@@ -175,7 +175,7 @@ export function useItemActions() {
           undoable: () => before.length > 0,
         }),
     };
-  }, [api, act, later, today]);
+  }, [api, act, later, dayNow]);
 }
 
 export type ItemActions = ReturnType<typeof useItemActions>;

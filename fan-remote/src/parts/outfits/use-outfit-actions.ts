@@ -8,7 +8,7 @@ import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { washDueWords } from '../items/use-item-actions';
-import { useToday } from '../planner/use-today';
+import { useDayNow } from '../settings/use-today';
 
 type Named = Pick<Outfit, 'id' | 'name'>;
 
@@ -18,11 +18,11 @@ const stale = [outfitsQueries.all, itemsQueries.all, wearsQueries.all];
 export function useOutfitActions() {
   const { api } = useShell();
   const act = useAction();
-  const today = useToday();
+  const dayNow = useDayNow();
   return useMemo(
     () => ({
       /** "Wore it": the outfit and its pieces that still exist, once per day, with an undo. */
-      wear: ({ id: outfitId, name }: Named, date = today) => {
+      wear: ({ id: outfitId, name }: Named, date = dayNow()) => {
         const isNew = ({ inserted, created }: { inserted: boolean; created: string[] }) =>
           inserted || created.length > 0;
         return act({
@@ -30,7 +30,7 @@ export function useOutfitActions() {
           stale,
           said: (worn) =>
             isNew(worn)
-              ? `Wore ${name}${date === today ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
+              ? `Wore ${name}${date === dayNow() ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
               : `${name} was already logged for that day.`,
           undo: ({ inserted, created }) =>
             inserted
@@ -61,7 +61,7 @@ export function useOutfitActions() {
         });
       },
     }),
-    [api, act, today],
+    [api, act, dayNow],
   );
 }
 

@@ -3,7 +3,7 @@ import { itemStatusLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 
 /** Where a piece is, if not in the closet, or that it is due for a wash. */

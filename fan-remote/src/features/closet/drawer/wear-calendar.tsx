@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatMonth } from '@bestie/design-system/format-date';
 import { formatDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import styles from './wear-calendar.module.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -2,6 +2,7 @@ import type { Item } from '@bestie/contracts/items.contract';
 import { formatMoney } from '@bestie/design-system/money';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/settings/use-today';
 import styles from './wear-figures.module.css';
 
 export interface WearFiguresProps {
@@ -12,12 +13,13 @@ export interface WearFiguresProps {
 
 /** How often a piece was worn, and what a wear costs. */
 export function WearFigures({ item, washes }: WearFiguresProps) {
+  const today = useToday();
   return (
     <div className={styles.figures}>
       <StatFigure
         value={item.wearCount}
         label="Wears"
-        detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn)}` : 'Not worn yet'}
+        detail={item.lastWornOn ? `Last ${agoInWords(item.lastWornOn, today)}` : 'Not worn yet'}
       />
       <StatFigure
         value={item.costPerWear ? formatMoney(item.costPerWear) : '–'}

@@ -13,7 +13,7 @@ import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 import { CostCurve } from './cost-curve';
 import { ForecastPanel } from './forecast-panel';

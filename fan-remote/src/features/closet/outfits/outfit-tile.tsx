@@ -10,7 +10,7 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { agoInWords } from '../../../parts/items/item-words';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import { CopyOutfitLink } from '../../../parts/outfits/copy-outfit-link';
 import { Lineage } from '../../../parts/outfits/lineage';
 import { OutfitPicture } from '../../../parts/outfits/outfit-picture';
@@ -30,11 +30,11 @@ export function outfitLayoutOf(width: number): GridLayout {
 }
 
 /** "★★★★ · Office · worn 8 days ago". */
-function outfitMeta({ rating, occasion, lastWornOn, pieceCount }: Outfit): string {
+function outfitMeta({ rating, occasion, lastWornOn, pieceCount }: Outfit, today: string): string {
   return [
     rating ? '★'.repeat(rating) : null,
     occasion && occasion.charAt(0).toUpperCase() + occasion.slice(1),
-    lastWornOn ? `worn ${agoInWords(lastWornOn)}` : `${pieceCount} pieces`,
+    lastWornOn ? `worn ${agoInWords(lastWornOn, today)}` : `${pieceCount} pieces`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -56,7 +56,8 @@ export interface OutfitTileProps {
 /** One outfit in a grid. */
 export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
   const navigate = useNavigate();
-  const wornToday = outfit.lastWornOn === useToday();
+  const today = useToday();
+  const wornToday = outfit.lastWornOn === today;
   const badge = trouble(outfit);
   return (
     <OutfitPicture
@@ -64,7 +65,9 @@ export function OutfitTile({ outfit, priority, actions }: OutfitTileProps) {
       sizes="(min-width: 700px) 300px, 46vw"
       priority={priority}
       title={outfit.name}
-      meta={outfit.remixOf ? <Lineage outfit={outfit} className={styles.lineage} /> : outfitMeta(outfit)}
+      meta={
+        outfit.remixOf ? <Lineage outfit={outfit} className={styles.lineage} /> : outfitMeta(outfit, today)
+      }
       badge={badge && <Badge tone="photo">{badge}</Badge>}
       href={`${paths.fan.builder}?outfit=${outfit.id}`}
       actions={

@@ -7,7 +7,7 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { Link } from '@bestie/design-system/link';
 import { Section } from '@bestie/design-system/section';
 import { addMonths } from '../../../parts/items/item-words';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import { listHref } from './stats-view';
 
 /** Months in the chart: as many as fit touch targets on a phone. The table has them all. */

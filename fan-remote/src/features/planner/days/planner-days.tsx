@@ -6,7 +6,7 @@ import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { usePlannerActions } from '../../../parts/planner/use-planner-actions';
-import { useToday } from '../../../parts/planner/use-today';
+import { useToday } from '../../../parts/settings/use-today';
 import { DaysGrid } from './days-grid';
 import { DaysSkeleton } from './days-skeleton';
 import { DaysToolbar } from './days-toolbar';

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -21,4 +22,15 @@ export function useToday(): string {
   const uid = session?.uid ?? '';
   const { data } = useQuery({ ...settingsQueries.get(api, uid), enabled: uid !== '' });
   return data ? todayIn(data.timezone) : today();
+}
+
+/**
+ * Says which day it is when it is called, for what a press logs: a page may be open past midnight. Takes the settings that
+ * the shell has read, so that a first view needs none.
+ */
+export function useDayNow(): () => string {
+  const { api, session } = useShell();
+  const { data } = useQuery({ ...settingsQueries.get(api, session?.uid ?? ''), enabled: false });
+  const zone = data?.timezone;
+  return useCallback(() => (zone === undefined ? today() : todayIn(zone)), [zone]);
 }

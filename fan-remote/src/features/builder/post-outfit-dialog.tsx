@@ -5,6 +5,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Trophy from 'lucide-react/icons/trophy';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -35,7 +36,7 @@ export default function PostOutfitDialog({
   if (pinning)
     return (
       <SavePinDialog
-        pins={[{ outfitId, alt: name, title: name.slice(0, limits.boards.pinTitleLength) }]}
+        pins={[{ outfitId, alt: name, title: cutText(name, limits.boards.pinTitleLength) }]}
         onClose={onClose}
       />
     );

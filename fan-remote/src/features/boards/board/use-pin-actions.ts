@@ -4,6 +4,7 @@ import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { inChunks } from '@bestie/remote-kit/in-chunks';
@@ -51,7 +52,7 @@ export function usePinActions(board: BoardDetail, show: Show) {
                   id: uuidv7(),
                   alt: name,
                   ...(kind === 'item' ? { itemId: id } : { outfitId: id }),
-                  title: name.slice(0, limits.boards.pinTitleLength),
+                  title: cutText(name, limits.boards.pinTitleLength),
                 })),
               }),
             ),

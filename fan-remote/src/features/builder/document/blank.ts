@@ -1,4 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import type { OutfitRemix } from '@bestie/contracts/outfits.contract';
 import type { OutfitValue } from '../editor/outfit-saving';
 import { emptyDocument } from './edits';
@@ -24,7 +25,7 @@ export const blankRemix = ({ outfit: { name, occasion, seasons } }: OutfitRemix)
   ...blank,
   words: {
     ...blank.words,
-    name: `${name.slice(0, limits.outfits.nameLength - suffix.length)}${suffix}`,
+    name: `${cutText(name, limits.outfits.nameLength - suffix.length)}${suffix}`,
     occasion,
     seasons,
   },

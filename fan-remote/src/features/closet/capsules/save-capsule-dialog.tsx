@@ -4,6 +4,7 @@ import { capsulesQueries } from '@bestie/client/capsules.queries';
 import type { CapsuleCriteria } from '@bestie/contracts/capsules.contract';
 import { seasonLabels } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { TextInput } from '@bestie/design-system/text-input';
@@ -21,7 +22,7 @@ export interface SaveCapsuleDialogProps {
 /** "Autumn office, 12 pieces". */
 function proposeName({ season, occasions, size }: CapsuleCriteria): string {
   const words = [season && seasonLabels[season], occasions[0]].filter(Boolean).join(' ');
-  return `${words || 'Capsule'}, ${size} pieces`.slice(0, limits.capsules.nameLength);
+  return cutText(`${words || 'Capsule'}, ${size} pieces`, limits.capsules.nameLength);
 }
 
 /** Saves a capsule under a name. */

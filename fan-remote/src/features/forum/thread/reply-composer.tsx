@@ -4,6 +4,7 @@ import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useSteady } from '@bestie/remote-kit/use-steady';
@@ -76,11 +77,7 @@ export default function ReplyComposer({
         quote: {
           postId: post.id,
           name: personName(post.author),
-          // Half of a character could not be sent.
-          text: text
-            .slice(0, forum.quoteLength)
-            .replace(/\p{Surrogate}$/u, '')
-            .trim(),
+          text: cutText(text, forum.quoteLength).trim(),
         },
       });
     setOpen(true);

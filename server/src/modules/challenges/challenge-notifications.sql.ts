@@ -15,9 +15,9 @@ const takesPart = sql`exists (
 
 const isConcerned = sql`(c.maker_uid = n.uid or ${takesPart})`;
 
-/** A reminder of voting that ends at another time by now is out of date. */
-const isAboutThisEnd = sql`(
-  nullif(split_part(n.source_id, '#', 3), '')::timestamptz = date_trunc('milliseconds', c.closes_at))`;
+/** A reminder of voting that ends at another time by now is out of date; those of earlier servers name no end. */
+const isAboutThisEnd = sql`coalesce(
+  nullif(split_part(n.source_id, '#', 3), '')::timestamptz = date_trunc('milliseconds', c.closes_at), true)`;
 
 /** It is still so, and the receiver made it, still takes part, or decides. */
 export const isStillSo = sql`exists ${told(

@@ -2,7 +2,7 @@
 const list = new Intl.ListFormat('en-GB');
 
 /**
- * What pages of a release may not use yet, since no admin has approved it.
+ * Names the third-party origins that pages of a release may not use yet, because no admin has approved them.
  * @param {{ client: ReturnType<typeof import('./release-client.js').createReleaseClient>, platform: { surface: object },
  *   id: string, origins?: { kind: string, origin: string }[] }} options `platform` is the answer of `/api/releases`; old ones do
  *   not tell what is approved

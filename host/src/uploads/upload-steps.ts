@@ -55,8 +55,9 @@ export async function runStep(
     try {
       await callByName(api, step.operation, inputOf(step, record));
     } catch (error) {
-      const done = [step.obsolete, again && step.repeated].flatMap((codes) => codes || []);
-      if (!(error instanceof BestieError && done.includes(error.code))) throw error;
+      if (!(error instanceof BestieError)) throw error;
+      const arrived = again && step.repeated?.includes(error.code);
+      if (!arrived && !step.obsolete?.includes(error.code)) throw error;
     }
   }, pauses);
 }

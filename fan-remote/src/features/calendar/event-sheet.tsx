@@ -55,7 +55,7 @@ export default function EventSheet({ date, onClose, onMoved }: EventSheetProps) 
     >
       {gone ? (
         <EmptyState level={3} title="This event isn’t there any more">
-          Its host removed it, or it is not for you any more.
+          Its host removed it, or it is no longer open to you.
         </EmptyState>
       ) : query.isPending ? (
         <Loading label="Loading the event…">

@@ -11,8 +11,8 @@ import { stateLabels, weekInWords } from './spotlight-words';
 import { useSpotlightActions } from './use-spotlight-actions';
 import styles from './own-spotlights.module.css';
 
-/** States in which the author reads nothing: nobody has asked them, or they want no part in it. */
-const unseen = ['nominated', 'declined', 'withdrawn'];
+/** States of which the author reads nothing here: nobody asked them, or they want no part in it. */
+const quietStates = ['nominated', 'declined', 'withdrawn'];
 
 /** What one is asked about own outfits, and where they stand; nothing for who has none in Top Picks. */
 export function OwnSpotlights() {
@@ -20,7 +20,7 @@ export function OwnSpotlights() {
   const { data } = useQuery(spotlightsQueries.listOwn(api));
   const [withdrawn, setWithdrawn] = useState<Candidate | null>(null);
   const { withdraw } = useSpotlightActions();
-  const shown = data?.items.filter(({ state }) => !unseen.includes(state)) ?? [];
+  const shown = data?.items.filter(({ state }) => !quietStates.includes(state)) ?? [];
   if (shown.length === 0) return null;
   return (
     <Section title="Your outfits">

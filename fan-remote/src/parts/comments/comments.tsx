@@ -48,7 +48,7 @@ export function Comments({ about }: { about: Commented }) {
   );
 }
 
-/** What is typed survives a reload; sent twice, also after one, it is one comment. */
+/** What is typed survives a reload. Sent twice, even after a reload, it is one comment. */
 function CommentForm({ about }: { about: Commented }) {
   const { act, busy, message } = useActionState();
   const [newId] = useState(uuidv7);

@@ -93,7 +93,7 @@ export function usePlannerActions(today: string) {
           return later.keep({ operation: 'plannerEntries.mark', input }, said, () => showAgain(entry));
         }
         const wasWorn = entry.status === 'worn' || entry.status === 'changed';
-        // The outfit may have other pieces by now; deleted ones cannot be worn again.
+        // Sent by name, because the outfit may have other pieces by now. Deleted ones cannot be worn again.
         const before = wasWorn ? entry.pieces.flatMap(({ itemId, gone }) => (gone ? [] : [itemId])) : [];
         return act({
           call: () => setStatus(entry, status, itemIds),

@@ -256,7 +256,7 @@ test('one date, the following, or all: each moves what it says, and who wanted t
   expect(text).toContain('SEQUENCE:2');
 });
 
-test('what a date is given back to the words of its series follows the series again', async () => {
+test('a date whose words are set back to those of its series follows the series again', async () => {
   const event = await plan(host, {
     startsAt: `${dayIn(10)}T19:00`,
     recurrence: weekly,

@@ -55,7 +55,10 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
           and k.item_id = any(${itemIds}::uuid[])`.execute(db);
     },
 
-    /** Pieces that {@link forget} unmarked are marked again; those that an entry says were not worn stay so. */
+    /**
+     * Marks pieces again that {@link forget} unmarked. A planned piece of a changed entry stays unmarked: nothing
+     * says that it was worn.
+     */
     async recall(itemIds: readonly string[], date: string): Promise<void> {
       await sql`
         update planner_entry_items k set worn = true from planner_entries e

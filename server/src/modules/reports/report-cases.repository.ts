@@ -10,7 +10,7 @@ import type { ReportCaseColumns, ReportCasesTable, ReportRow } from './reports.t
 
 /** Everything that is open about one thing, as the oldest of its reports and what the case adds. */
 export type ReportCaseRow = ReportRow &
-  Omit<ReportCaseColumns, 'id' | 'state'> & {
+  Omit<ReportCaseColumns, 'id' | 'state' | 'cleared'> & {
     case_id: string;
     count: number;
     reasons: ReportReason[];
@@ -177,7 +177,7 @@ export function createReportCasesRepository(db: Kysely<Database>) {
       );
     },
 
-    /** An admin shows the thing to others again: reports hide it no more. */
+    /** An admin shows a reported thing to others again: reports hide it no more. */
     async clear(kind: ReportKind, targetId: string): Promise<void> {
       await sql`
         update report_cases c set cleared = true, hidden_as = nullif(hidden_as, 'hide'),

@@ -57,7 +57,7 @@ test('a decision is undone after somebody reported the same person again: one re
   expect(await queueAbout(person)).toMatchObject([{ id: again, count: 1 }]);
 });
 
-test('an edit opens a case again to which somebody had added the same report twice', async () => {
+test('an edit reopens a case that the same person had reported twice more', async () => {
   const { whole, factories, call } = all;
   const [person, reader] = [await factories.findable(), await whole.signIn('fan')];
   await clear(await reportPerson(reader, person));

@@ -3,7 +3,7 @@ import { defineEvent } from '../../platform/module/domain-events';
 /** An admin ended the mute or the suspension of somebody on the page of people. */
 export const sanctionEnded = defineEvent<{ uid: string; sanction: 'mute' | 'suspend'; now: Date }>();
 
-/** An admin shows what somebody published to others again. */
+/** An admin showed others again what somebody had published. */
 export const publishedShown = defineEvent<{ uid: string }>();
 
 /** An admin muted or suspended somebody on the page of people. */

@@ -69,7 +69,7 @@ export const loungeMessagesContract = defineContract({
       hasAfter: z.boolean(),
       /** The position that `around` or `at` stands for; null without them. */
       around: position.nullable(),
-      /** Always false. Consoles that were built before know it. */
+      /** Always false; kept for consoles that were built with it. */
       reload: z.boolean(),
     }),
     ...read,

@@ -46,7 +46,10 @@ export type UploadCall = { [Noun in keyof Contracts]: OperationsOf<Noun> }[keyof
 export type UploadStep = UploadCall & {
   /** Error codes that mean, for a repeated call, that the first one succeeded. */
   repeated?: readonly ErrorCode[];
-  /** Error codes that mean that nothing is left to do, because what the file belongs to was deleted meanwhile. */
+  /**
+   * Error codes after which the step counts as done, because what the file belongs to was deleted meanwhile. Later
+   * steps still run.
+   */
   obsolete?: readonly ErrorCode[];
   /**
    * The call that runs this step for several files at once. Its response has `done`, the ids of the files that it

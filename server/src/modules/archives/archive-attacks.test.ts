@@ -214,6 +214,61 @@ describe('left out and named in a note, while the rest is imported', () => {
     expect(outcome.notes.join()).toContain(`${original} was left out`);
   });
 
+  const profile = (changes: object) => ({
+    handle: null,
+    name: null,
+    bio: null,
+    links: [],
+    avatar: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    ...changes,
+  });
+  const profileOf = async (uid: string) =>
+    (await whole.database.pool.query('select handle, name, bio from profiles where uid = $1', [uid])).rows;
+
+  test('names and texts of a profile that a word filter blocks; others are censored or held', async () => {
+    const admin = await whole.signIn('admin');
+    for (const [action, word] of [
+      ['block', 'grimble'],
+      ['censor', 'snarf'],
+      ['hold', 'replica'],
+    ])
+      await call(admin, '/api/admin/word-filters', {
+        id: uuidv7(),
+        name: `Our ${action} list`,
+        action,
+        words: [word],
+        exceptions: [],
+        reason: 'Agreed in the team',
+      });
+    const row = profile({ handle: 'replica_nell', name: 'Grimble', bio: 'No snarf here' });
+    const { outcome, nell } = await tried(await pack(withRows(files, 'profile', [row])));
+    expect(outcome.notes).toContain(
+      'Your name was left out: “Grimble” is not allowed here. Please use another word.',
+    );
+    expect(await profileOf(nell.uid)).toEqual([
+      { handle: 'replica_nell', name: null, bio: expect.stringMatching(/^No \*+ here$/) as string },
+    ]);
+    const cases = `select kind, held from report_cases where target_id = $1`;
+    expect((await whole.database.pool.query(cases, [nell.uid])).rows).toEqual([
+      { kind: 'person', held: true },
+    ]);
+  });
+
+  test('the profile of somebody who is muted', async () => {
+    const mel = await whole.signIn('fan', 'mel');
+    await whole.database.pool.query(
+      `update people set muted_until = now() + interval '1 day', muted_reason = 'Spam' where uid = $1`,
+      [mel.uid],
+    );
+    const zip = await pack(withRows(files, 'profile', [profile({ handle: 'mel', name: 'Mel' })]));
+    const outcome = await importArchive(whole, mel, zip);
+    expect(outcome.results.find(({ name }) => name === 'profile')).toMatchObject({ added: 0, refused: 1 });
+    expect(outcome.notes.join()).toMatch(/Your profile was left out\. You are muted until .*: Spam/);
+    expect(await profileOf(mel.uid)).toEqual([]);
+  });
+
   test('texts that the database refuses', async () => {
     const [row] = rowsOf(files, 'items');
     const rows = [

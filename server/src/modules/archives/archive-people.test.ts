@@ -156,6 +156,37 @@ test('people who are gone, hidden or blocked since are counted in a note, and no
   expect(items.map(({ owner }) => owner.uid).sort()).toEqual([ada.uid]);
 });
 
+test('an imported profile makes its person known by handle and name, like a saved one', async () => {
+  const flo = await whole.signIn('fan', 'flo');
+  const [profile] = rowsOf(files, 'profile');
+  const own = { ...profile, handle: 'h_flo', name: 'Flo of Lyon', version: 1 };
+  await importArchive(whole, flo, await pack(withRows(files, 'profile', [own])));
+  const members = `/api/boards/${await addBoard(ada, 'Together', 'private')}/members`;
+  await call(ada, 'POST', members, { who: 'h_flo', role: 'viewer' });
+  const { rows } = await whole.database.pool.query('select handle, display_name from people where uid = $1', [
+    flo.uid,
+  ]);
+  expect(rows).toEqual([{ handle: 'h_flo', display_name: 'Flo of Lyon' }]);
+  // What is saved since stays.
+  await call(flo, 'PATCH', `/api/profiles/${flo.uid}`, {
+    version: own.version,
+    name: 'Flo',
+    handle: 'h_flora',
+  });
+  await importArchive(whole, flo, await pack(withRows(files, 'profile', [own])));
+  expect(await asSeen(ada, 'flora')).toMatchObject({ name: 'Flo' });
+});
+
+test('blocks of people who are suspended are imported', async () => {
+  const [ike, jo] = [await person('ike'), await person('jo')];
+  await to(ike, jo, 'block');
+  const blocked = await exportArchive(whole, ike);
+  await to(ike, jo, 'unblock');
+  await whole.database.pool.query(`update people set status = 'suspended' where uid = $1`, [jo.uid]);
+  const outcome = await importArchive(whole, ike, blocked);
+  expect(countsOf(outcome, 'blocks')).toEqual({ added: 1, known: 0, refused: 0 });
+});
+
 test('an imported block separates two people like any other block', async () => {
   const [una, vic] = [await person('una'), await person('vic')];
   await to(una, vic, 'block');

@@ -1,12 +1,82 @@
+import { BestieError } from '@bestie/contracts/errors';
 import { uid, version } from '@bestie/contracts/fields';
 import { profileFields } from '@bestie/contracts/profiles.contract';
+import { silenceOf } from '../../platform/identity/mutes';
 import { ownedBy } from '../../platform/module/archive-owners.sql';
 import { field, noteGone } from '../../platform/module/archive-tables';
 import type { ArchiveRow, ArchiveTable, ArchiveWriting } from '../../platform/module/archive-tables';
+import type { ReviewedText } from '../word-filters';
 import { blockPerson } from './block-person';
 import type { ProfilesRepositories } from './profiles.repositories';
 
 const { shape } = profileFields;
+
+type ReviewedField = 'name' | 'handle' | 'bio';
+
+/** What word filters found in a profile that is not written yet. */
+const reviews = new WeakMap<ArchiveRow, ReviewedText<ReviewedField>>();
+
+/** Compares a profile with the word filters; fields with a blocked word are left out, with a note. */
+async function reviewProfile(
+  row: ArchiveRow,
+  { bound, note }: Pick<ArchiveWriting<ProfilesRepositories>, 'bound' | 'note'>,
+): Promise<ArchiveRow> {
+  const { name, handle, bio } = row as Record<ReviewedField, string | null>;
+  const said = { name: name ?? '', handle: handle ?? '', bio: bio ?? '' };
+  try {
+    const reviewed = await bound.textReview.review(said, { fixed: ['handle'] });
+    const { texts } = reviewed;
+    const kept = { ...row, ...(name && { name: texts.name }), ...(bio && { bio: texts.bio }) };
+    reviews.set(kept, reviewed);
+    return kept;
+  } catch (error) {
+    const field = error instanceof BestieError ? error.issues[0]?.field : undefined;
+    if (!(error instanceof BestieError) || field === undefined) throw error;
+    note(`Your ${field} was left out: ${error.message}`);
+    return reviewProfile({ ...row, [field]: null }, { bound, note });
+  }
+}
+
+/** A handle that nobody else has stays; requests for it wait until the profile is written. */
+async function withFreeHandle(
+  row: ArchiveRow,
+  { bound, uid: owner, note }: ArchiveWriting<ProfilesRepositories>,
+): Promise<ArchiveRow> {
+  const handle = row['handle'] as string | null;
+  if (handle === null) return row;
+  await bound.profiles.lockHandle(handle);
+  const holder = await bound.profiles.findUidByHandle(handle);
+  if (holder === undefined || holder === owner) return row;
+  note(`The handle @${handle} belongs to someone, so your profile came without one.`);
+  return { ...row, handle: null };
+}
+
+/** A profile is imported by the rules of saving it; one that is there already stays as it is. */
+async function profileThatMayBe(
+  rows: ArchiveRow[],
+  writing: ArchiveWriting<ProfilesRepositories>,
+): Promise<ArchiveRow[]> {
+  const { bound, uid: owner, note } = writing;
+  const [row] = rows;
+  if (!row || (await bound.profiles.find(owner))) return rows;
+  const silence = await silenceOf(bound.people, { uid: owner });
+  if (silence === null) return [await reviewProfile(await withFreeHandle(row, writing), writing)];
+  note(`Your profile was left out. ${silence}`);
+  return [];
+}
+
+/** What follows when a profile is saved for the first time. */
+async function settleProfile(
+  [row]: ArchiveRow[],
+  { bound, uid: owner, now }: ArchiveWriting<ProfilesRepositories>,
+): Promise<void> {
+  const reviewed = row && reviews.get(row);
+  if (!reviewed) return;
+  const { name, handle } = row as Record<ReviewedField, string | null>;
+  if (name) await bound.people.setDisplayName(owner, name);
+  await bound.profiles.mirrorHandle(owner, handle);
+  await reviewed.settle({ kind: 'person', targetId: owner, ownerUid: owner, title: name ?? '', now });
+}
 
 const uidsOf = (rows: readonly ArchiveRow[]) => rows.map((row) => row['uid'] as string);
 
@@ -39,14 +109,14 @@ async function followsThatMayBe(
   return kept;
 }
 
-/** Includes people who blocked the importing person before. */
+/** Includes people who are suspended, and those who blocked the importing person before. */
 async function blocksThatMayBe(
   rows: ArchiveRow[],
   writing: ArchiveWriting<ProfilesRepositories>,
 ): Promise<ArchiveRow[]> {
   const { bound, uid: owner } = writing;
   const others = rows.filter((row) => row['uid'] !== owner);
-  const here = new Set((await bound.personTies.relations(owner, uidsOf(others))).map(({ uid: one }) => one));
+  const here = new Set(await bound.personTies.present(uidsOf(others)));
   const kept = others.filter((row) => here.has(row['uid'] as string));
   noteGone(writing, others.length - kept.length, ['person whom you blocked', 'people whom you blocked']);
   return kept;
@@ -72,18 +142,8 @@ export const profilesArchive: ArchiveTable<ProfilesRepositories>[] = [
     leftOut: { uid: 'the person whose archive it is', words: 'an index for the search' },
     fill: (owner) => ({ uid: owner }),
     limit: { rows: 1 },
-    async before(rows, { bound, uid: owner, note }) {
-      const looked = rows.map(async (row) => {
-        const handle = row['handle'] as string | null;
-        if (handle === null) return row;
-        await bound.profiles.lockHandle(handle);
-        const holder = await bound.profiles.findUidByHandle(handle);
-        if (holder === undefined || holder === owner) return row;
-        note(`The handle @${handle} belongs to someone, so your profile came without one.`);
-        return { ...row, handle: null };
-      });
-      return Promise.all(looked);
-    },
+    before: profileThatMayBe,
+    after: settleProfile,
   },
   {
     name: 'follows',

@@ -57,7 +57,8 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
   const profiles = (condition: ReturnType<typeof sql>, callerUid: string) => sql<PublicProfileRow>`
     select f.uid, f.handle, f.bio, f.links, coalesce(nullif(f.name, ''), h.display_name, f.handle) as name,
       (select to_jsonb(a) from pictures a where a.object_name = f.avatar_object) as avatar,
-      (select count(*)::int from person_follows w where w.uid = f.uid) as follower_count,
+      (select count(*)::int from person_follows w join people fan on fan.uid = w.follower_uid and ${isActive('fan')}
+        where w.uid = f.uid) as follower_count,
       exists (select 1 from person_follows w where w.uid = f.uid and w.follower_uid = ${callerUid}) as following,
       exists (select 1 from person_blocks k where k.owner_uid = ${callerUid} and k.uid = f.uid) as blocked,
       ${isKeptFrom(sql`f.uid`, sql`${callerUid}::text`)} as kept
@@ -106,6 +107,13 @@ export function createPersonTiesRepository(db: Kysely<Database>) {
         where h.uid = any(${uids}::text[]) and ${isActive('h')} and h.leaves_at is null
           and h.hidden_at is null`.execute(db);
       return rows;
+    },
+
+    /** Which of these people have an account, suspended or not. */
+    async present(uids: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ uid: string }>`
+        select uid from people where uid = any(${uids}::text[]) and status <> 'deleted'`.execute(db);
+      return rows.map(({ uid }) => uid);
     },
 
     /** Which of these the person follows. */

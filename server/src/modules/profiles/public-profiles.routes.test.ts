@@ -68,6 +68,19 @@ test('following counts once; oneself and missing people cannot be followed', asy
   expect((await show('fan:bob', 'h_cyd')).body.followerCount).toBe(0);
 });
 
+test('who is suspended does not count as a follower, and counts again afterwards', async () => {
+  await boards.know('fan:hal', 'fan:ian', 'fan:jan');
+  for (const as of ['fan:ian', 'fan:jan'] as const) await act(as, 'hal', 'follow');
+  const setStatus = (status: string) =>
+    boards.database.pool.query('update people set status = $1 where uid = $2', [status, 'jan']);
+  const followers = async () => (await show('fan:ian', 'h_hal')).body.followerCount;
+  expect(await followers()).toBe(2);
+  await setStatus('suspended');
+  expect(await followers()).toBe(1);
+  await setStatus('active');
+  expect(await followers()).toBe(2);
+});
+
 test('a person who follows while they are being blocked does not follow', async () => {
   await boards.know('fan:eva', 'fan:gus');
   for (let round = 0; round < 10; round += 1) {
@@ -147,6 +160,21 @@ describe('blocked people', () => {
     expect((await list('fan:moe')).body.items).toEqual([]);
     expect((await list(null)).status).toBe(401);
     expect((await list(mine, '?cursor=nonsense')).error.field).toBe('cursor');
+  });
+
+  test('may be suspended: unblocking them is undone', async () => {
+    const mine: TestPerson = 'fan:roy';
+    await boards.know(mine, 'fan:sid');
+    await act(mine, 'sid', 'block');
+    const setStatus = (status: string) =>
+      boards.database.pool.query('update people set status = $1 where uid = $2', [status, 'sid']);
+    await setStatus('suspended');
+    for (const verb of ['unblock', 'block']) expect((await act(mine, 'sid', verb)).status).toBe(204);
+    expect((await list(mine)).body.items.map(({ uid }) => uid)).toEqual(['sid']);
+    await act(mine, 'sid', 'unblock');
+    await setStatus('deleted');
+    expect((await act(mine, 'sid', 'block')).status).toBe(404);
+    expect((await act(mine, 'nobody', 'block')).status).toBe(404);
   });
 
   test('have no name if they show none, and no picture if they are hidden', async () => {

@@ -5,7 +5,6 @@ import type { profilesContract, PublicProfile } from '@bestie/contracts/profiles
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
-import { statusOf } from '../../platform/identity/access-states';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ProfilesRepositories } from './profiles.repositories';
 import { notify } from '../notifications';
@@ -70,12 +69,11 @@ export function createPublicProfilesService({ personTies, transaction, clock }: 
     unfollow: (caller: Person, uid: string) =>
       change(caller, 'profiles.unfollow', (bound) => bound.personTies.unfollow(caller.uid, uid)),
 
-    /** Also possible for people who blocked the caller. */
+    /** Also possible for people who blocked the caller, and while they are suspended. */
     block: (caller: Person, uid: string) =>
       change(caller, 'profiles.block', async (bound) => {
         profilesPolicy.requireOther(caller, uid);
-        const person = await bound.people.find(uid);
-        if (!person || statusOf(person) !== 'active') throw new BestieError('not_found');
+        if (!(await bound.personTies.present([uid])).length) throw new BestieError('not_found');
         await blockPerson(bound, caller.uid, uid, clock());
       }),
 

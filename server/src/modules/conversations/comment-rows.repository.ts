@@ -118,6 +118,11 @@ export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: C
       );
     },
 
+    /** Deletes everything that a person said. */
+    async deleteOf(uid: string): Promise<void> {
+      await sql`delete from ${table} where author_uid = ${uid}`.execute(db);
+    },
+
     /** An author was erased: their comments stay, under “Former member”. */
     async forget(uid: string): Promise<void> {
       await sql`update ${table} set author_uid = null, request_hash = '' where author_uid = ${uid}`.execute(

@@ -41,7 +41,8 @@ export const spotlightsModule = defineModule({
       const ids = await bound.spotlights.listOfOutfits(outfitIds);
       if (ids.length > 0) await publishSpotlights(bound, ids);
     }),
-    on(personDeleted, async ({ spotlights, spotlightComments }, { uid }) => {
+    on(personDeleted, async ({ spotlights, spotlightComments }, { uid, textsToo }) => {
+      if (textsToo) await spotlightComments.deleteOf(uid);
       await spotlights.forget(uid);
       await spotlightComments.forget(uid);
     }),

@@ -424,6 +424,24 @@ test('the number of comments is that of the list, without those of people who ar
   await sql('update people set leaves_at = null where uid = $1', [bea!.uid]);
 });
 
+test('Everywhere, erased: comments of who leaves with their texts are gone, and those of others who left stay', async () => {
+  const id = await takePart(ana);
+  for (const [name, textsToo] of [
+    ['eva', true],
+    ['flo', false],
+  ] as const) {
+    const leaving = await whole.signIn('fan', name);
+    await call(leaving, 'POST', `/api/spotlights/${id}/comments`, { id: uuidv7(), body: `So says ${name}` });
+    await sql(`update people set leaves_at = now() - interval '1 day', texts_leave = $1 where uid = $2`, [
+      textsToo,
+      leaving.uid,
+    ]);
+  }
+  await whole.server.maintenance.erasure.run();
+  const { body } = await call<{ items: Comment[] }>(cem, 'GET', `/api/spotlights/${id}/comments`);
+  expect(body.items).toMatchObject([{ body: 'So says flo', author: null }]);
+});
+
 test('reactions and comments refresh the pages of their edition, and no others', async () => {
   const id = await takePart(ana);
   const [shown] = (await edition(cem)).items;

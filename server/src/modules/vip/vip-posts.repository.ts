@@ -182,6 +182,18 @@ export function createVipPostsRepository(db: Kysely<Database>) {
     emptyTrash: (before: Date): Promise<void> =>
       emptyTrash(db, 'vip_posts', before, { kept: isUnsettled(['vipPost'], sql.ref('vip_posts.id')) }),
 
+    /** Empties everything that a person wrote: what others commented on becomes a stub, and the rest is gone. */
+    async emptyTexts(uid: string): Promise<void> {
+      await sql`
+        delete from vip_posts p where p.author_uid = ${uid} and (p.deleted_at is not null or not exists (
+          select 1 from vip_comments c where c.post_id = p.id and c.deleted_at is null
+            and c.author_uid is distinct from ${uid}))`.execute(db);
+      await sql`
+        update vip_posts set title = 'A post by a former member', body = '' where author_uid = ${uid}`.execute(
+        db,
+      );
+    },
+
     /**
      * An author was erased: what they published stays, under “Former member”, without its pictures. What they planned goes.
      */

@@ -76,7 +76,7 @@ export const isFound = (uid: string): RawBuilder<boolean> => sql<boolean>`(
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.tier_id, p.title, p.publish_at, p.early_until, p.version, p.author_uid, access.open,
   to_json(p.publish_at) #>> '{}' as position, ${isPublished} as published,
-  coalesce(array_length(regexp_split_to_array(trim(p.body), '\\s+'), 1), 0) as words,
+  coalesce(array_length(regexp_split_to_array(nullif(trim(p.body), ''), '\\s+'), 1), 0) as words,
   (select count(*)::int from vip_post_media m where m.post_id = p.id and m.kind = 'image') as pictures,
   (select coalesce(round(sum(m.seconds)), 0)::int from vip_post_media m where m.post_id = p.id) as seconds,
   (select pic.placeholder from vip_post_media m join pictures pic on pic.object_name = m.object_name

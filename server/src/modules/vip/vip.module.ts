@@ -44,7 +44,11 @@ export const vipModule = defineModule({
     await vipPosts.emptyTrash(trashedBefore(now));
   },
   handles: (on) => [
-    on(personDeleted, async ({ vipPosts, vipComments }, { uid }) => {
+    on(personDeleted, async ({ vipPosts, vipComments }, { uid, textsToo }) => {
+      if (textsToo) {
+        await vipPosts.emptyTexts(uid);
+        await vipComments.deleteOf(uid);
+      }
       await vipPosts.forget(uid);
       await vipComments.forget(uid);
     }),

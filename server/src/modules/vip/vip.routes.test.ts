@@ -309,6 +309,33 @@ describe('comments', () => {
   });
 });
 
+test('Everywhere, erased: who leaves with their texts leaves neither comments nor posts, except empty ones with comments of others', async () => {
+  const eva = await whole.signIn('creator', 'eva');
+  const posts = [await write({}, eva), await write({ body: 'Steam the pleats.' }, eva), await write()];
+  const [alone, answered, others] = posts.map(({ id }) => id);
+  const say = (who: SignedIn, postId: string | undefined) =>
+    call(who, 'POST', `/api/vip/posts/${postId}/comments`, { id: uuidv7(), body: `So says ${who.uid}` });
+  for (const id of [alone, answered, others]) await say(eva, id);
+  for (const id of [answered, others]) await say(member, id);
+  await sql(`update people set leaves_at = now() - interval '1 day', texts_leave = true where uid = $1`, [
+    eva.uid,
+  ]);
+  await whole.server.maintenance.erasure.run();
+
+  expect(await read(member, alone!)).toBe(404);
+  expect((await call<VipPost>(member, 'GET', `/api/vip/posts/${answered}`)).body).toMatchObject({
+    title: 'A post by a former member',
+    body: '',
+    author: null,
+  });
+  expect((await listed(member, answered!))?.length).toMatchObject({ words: 0 });
+  for (const id of [answered, others]) {
+    const { body } = await call<{ items: object[] }>(member, 'GET', `/api/vip/posts/${id}/comments`);
+    expect(body.items).toMatchObject([{ body: `So says ${member.uid}` }]);
+  }
+  expect(await sql(`select 1 from vip_posts where body like '%Steam the pleats%'`)).toEqual([]);
+});
+
 describe('tiers and grants', () => {
   const reason = 'It is full';
 

@@ -20,11 +20,14 @@ export const accountModule = defineModule({
   repositories: accountRepositories,
   open({ app, http, declared, repositories, transaction, clock, identity, storage, jobs, mail, ...rest }) {
     const { people } = repositories;
+    const links = createSuspensionLinks({ people, secretKeys: rest.secretKeys, clock });
     const account = createAccountService({
       people,
       identity,
       transaction,
       mail,
+      links,
+      publicOrigin: rest.publicOrigin,
       loopback: rest.loopback,
       clock,
     });
@@ -54,7 +57,6 @@ export const accountModule = defineModule({
       publicOrigin: rest.publicOrigin,
     });
     registerAccountRoutes(app, http, account, others);
-    const links = createSuspensionLinks({ people, secretKeys: rest.secretKeys, clock });
     registerSuspendedRoutes(app, http, links, suspendedRoutes(account));
     return { accountErasure };
   },

@@ -4,8 +4,11 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
+import { statusOf } from '../../platform/identity/access-states';
 import type { Identity } from '../../platform/identity/identity';
 import type { PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
+import { suspendedPath } from '../../platform/identity/suspension-links';
+import type { SuspensionLinks } from '../../platform/identity/suspension-links';
 import type { Mail } from '../../platform/mail/mail';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AccountRepositories } from './account.repositories';
@@ -24,6 +27,9 @@ export interface AccountDependencies {
   identity: Pick<Identity, 'provider' | 'forget'>;
   transaction: Transaction<AccountRepositories>;
   mail: Pick<Mail, 'send' | 'left' | 'delivers'>;
+  links: Pick<SuspensionLinks, 'make'>;
+  /** Where people find the product; undefined while the operator has not said. */
+  publicOrigin: string | undefined;
   /** True when only this machine can reach the server. */
   loopback: boolean;
   clock: () => Date;
@@ -37,6 +43,8 @@ export function createAccountService({
   identity,
   transaction,
   mail,
+  links,
+  publicOrigin,
   loopback,
   clock,
 }: AccountDependencies) {
@@ -110,17 +118,20 @@ export function createAccountService({
 
     /**
      * Handler of {@link leavingMailJob}: warns the owner of the address, whoever requested the deletion.
-     * Sends nothing when it was canceled meanwhile, or without a confirmed address.
+     * Sends nothing when it was canceled meanwhile, or without a confirmed address. Who is suspended cannot sign in and gets a
+     * link instead.
      */
     async tellOfDeletion(uid: string): Promise<void> {
       const person = await people.find(uid);
       if (!person?.email || !person.email_verified || person.leaves_at === null) return;
+      const isSuspended = statusOf(person) === 'suspended';
+      const link = isSuspended ? await links.make(uid, person.leaves_at) : null;
       await mail.send(
         {
           kind: 'account-deletion',
           recipient: person.email,
           subject: 'Your account will be deleted',
-          body: deletionLetter(person.leaves_at),
+          body: deletionLetter(person.leaves_at, link && `${publicOrigin ?? ''}${suspendedPath(link.token)}`),
         },
         uid,
       );
@@ -135,11 +146,21 @@ export function createAccountService({
   };
 }
 
-/** @param leavesAt shown as a date in UTC */
-function deletionLetter(leavesAt: Date): string {
+/**
+ * @param leavesAt shown as a date in UTC
+ * @param link where somebody who is suspended keeps the account; null for everybody else
+ */
+function deletionLetter(leavesAt: Date, link: string | null): string {
   const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return `Your Bestie account will be deleted on ${date}, with everything in it. Until then, no one else can see it.
 
-If you change your mind, sign in before that day and choose “Keep my account”. If you didn’t ask for this, sign in, keep your account, and choose a new password.
+${
+  link === null
+    ? 'If you change your mind, sign in before that day and choose “Keep my account”. If you didn’t ask for this, sign in, keep your account, and choose a new password.'
+    : `If you change your mind, open this page before that day and choose “Keep my account”. Once your suspension is over, sign in instead.
+${link}
+
+Whoever has this link can also appeal and download everything you have, so please don’t pass it on.`
+}
 `;
 }

@@ -61,12 +61,12 @@ const heard = async () => {
   });
   return items.filter(({ kind }) => kind === 'account').map(({ text }) => text);
 };
-const mailedLink = async () => {
+const mailedLink = async (kind = 'suspension') => {
   let path = '';
   await until(async () => {
     const { rows } = await whole.database.pool.query<{ body: string; subject: string }>(
-      `select body, subject from mail_outbox where kind = 'suspension' and recipient = $1 order by created_at desc`,
-      [author.email],
+      `select body, subject from mail_outbox where kind = $1 and recipient = $2 order by created_at desc`,
+      [kind, author.email],
     );
     path = /\/suspended\/\S+/.exec(rows[0]?.body ?? '')?.[0] ?? '';
     return path !== '';
@@ -193,4 +193,18 @@ test('the link of a mail works for 20 days', async () => {
   expect((await page(link)).status).toBe(200);
   whole.advance(2 * 24 * 60 * 60 * 1000);
   expect((await page(link)).status).toBe(404);
+});
+
+test('who is suspended keeps the account by the mail about its deletion, until the last day', async () => {
+  // The sign-in of the test above is over by now.
+  admin = await whole.signIn('admin');
+  await whole.database.pool.query('delete from mail_outbox');
+  await act('suspend', { reason: 'Sold fakes once more' });
+  const link = await mailedLink();
+  await page(`${link}/delete`, { sure: 'yes' });
+  const keeping = await mailedLink('account-deletion');
+  whole.advance(29 * 24 * 60 * 60 * 1000);
+  expect((await page(link)).status).toBe(404);
+  expect((await page(keeping)).body).toContain('Keep my account');
+  expect((await page(`${keeping}/keep`, {})).body).toContain('You keep your account');
 });

@@ -24,7 +24,7 @@ export type SuspensionLinks = ReturnType<typeof createSuspensionLinks>;
 const day = 24 * 60 * 60 * 1000;
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Signed links for people who are suspended and cannot sign in. They work for 20 days, while the suspension lasts. */
+/** Signed links for people who are suspended and cannot sign in. They work while the suspension lasts. */
 export function createSuspensionLinks({
   people,
   secretKeys,
@@ -40,9 +40,14 @@ export function createSuspensionLinks({
       .digest('base64url');
 
   return {
-    /** @returns the token, and when it ends */
-    async make(uid: string): Promise<{ token: string; until: Date }> {
-      const until = new Date(clock().getTime() + limits.suspensionLinkDays * day);
+    /**
+     * @param until when the link ends; in 20 days unless given
+     * @returns the token, and when it ends
+     */
+    async make(
+      uid: string,
+      until = new Date(clock().getTime() + limits.suspensionLinkDays * day),
+    ): Promise<{ token: string; until: Date }> {
       const signed = `${encode(uid)}.${Math.floor(until.getTime() / 1000)}`;
       return { token: `${signed}.${await sign(signed)}`, until };
     },

@@ -108,6 +108,8 @@ test.describe('the planner', () => {
     await signInAs(nell);
     await page.goto('/home');
     await page.getByRole('button', { name: 'Wore it: Camel Monday' }).click();
+    // A toast under the pointer stays.
+    await new Shell(page).toast('Wore Camel Monday').hover();
     await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Worn');
     await expect.poll(() => wearsOf(nell, coat)).toBe(1);
     expect(await wearsOf(nell, tee)).toBe(1);

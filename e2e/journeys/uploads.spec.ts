@@ -27,7 +27,7 @@ test.describe('uploads belong to the whole platform', () => {
       ['bestie-closet-queue-', 'bestie-space-uploads-', 'bestie-space-files-'].map((name) => name + uid),
     );
     await upload.open();
-    await line(page, slow);
+    await line(page, crawling);
     await upload.choose(await photos(10));
     await upload.reach(2, 10);
     await page.goto('/home');
@@ -106,11 +106,10 @@ test.describe('uploads belong to the whole platform', () => {
     const upload = new UploadClosetPage(page);
     const tray = new UploadTray(page);
     await upload.open();
-    await line(page, slow);
+    await line(page, crawling);
     await upload.choose(await photos(8));
-    await upload.reach(2, 8);
-    await line(page, halted);
     await tray.open();
+    await expect(tray.rows.filter({ hasText: 'Uploading' })).not.toHaveCount(0);
     await context.setOffline(true);
     await expect(tray.tray.getByRole('status')).toHaveText(
       'You’re offline. Uploads continue when you’re back online.',
@@ -138,7 +137,7 @@ test.describe('uploads belong to the whole platform', () => {
     await page.bringToFront();
     const upload = new UploadClosetPage(page);
     await upload.open();
-    await line(page, slow);
+    await line(page, crawling);
     await upload.choose(await photos(8));
     await upload.reach(2, 8);
     await line(page, halted);

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 interface NewVersionState {
   /** Shown while a newer version is available; loaded with the first offer. */
-  Offer: ComponentType | null;
+  Offer: ComponentType<Pick<NewVersionState, 'offered'>> | null;
   /** Id of the composition that is offered; null without one. */
   offered: string | null;
 }

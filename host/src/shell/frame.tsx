@@ -74,7 +74,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(() => session !== null && isAskedForName(session.uid));
   const chosen = useSidebars((state) => (remote ? state.collapsed[remote.id] : undefined));
-  const Offer = useNewVersion((state) => state.Offer);
+  const { Offer, offered } = useNewVersion();
   const accent = remote?.accent ?? 'fan';
   // Menus and dialogs are in portals outside of this frame and need the accent too.
   useEffect(() => {
@@ -110,7 +110,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         {children}
       </main>
       {navigable && <BottomBar remote={remote} />}
-      {Offer && <Offer />}
+      {Offer && <Offer offered={offered} />}
       <Arrival main={main} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageFor } from '../test-support/consoles';
-import { useNewVersion } from '../page-state/new-version-store';
 import { registerUnsaved } from '../page-state/unsaved-store';
 import { NewVersionOffer } from './new-version/new-version-offer';
 import { ServicesProvider, type ShellServices } from './services';
@@ -29,7 +28,7 @@ function servicesWith(leaveTrial: () => Promise<void> = () => Promise.resolve())
 describe('a new version', () => {
   test('is offered, and applied when the person accepts', async () => {
     const { services, done } = servicesWith();
-    render(<NewVersionOffer />, {
+    render(<NewVersionOffer offered="1.1.0" />, {
       wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
     });
     expect(screen.getByRole('status', { name: 'New version' })).toHaveTextContent('A new version is ready');
@@ -40,7 +39,7 @@ describe('a new version', () => {
   test('waits while there are unsaved changes, and can be postponed', async () => {
     const { services } = servicesWith();
     const saved = registerUnsaved('A letter');
-    render(<NewVersionOffer />, {
+    render(<NewVersionOffer offered="1.1.0" />, {
       wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
     });
     expect(screen.queryByRole('status')).toBeNull();
@@ -52,15 +51,16 @@ describe('a new version', () => {
 
   test('that was postponed is not offered again, and the next one is', async () => {
     const { services } = servicesWith();
-    render(<NewVersionOffer />, {
-      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
-    });
-    const offer = (offered: string) => act(() => useNewVersion.setState({ offered }));
-    offer('1.1.0');
+    const offer = (offered: string) => (
+      <ServicesProvider value={services}>
+        <NewVersionOffer offered={offered} />
+      </ServicesProvider>
+    );
+    const { rerender } = render(offer('1.1.0'));
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    offer('1.1.0');
+    rerender(offer('1.1.0'));
     expect(screen.queryByRole('status')).toBeNull();
-    offer('1.2.0');
+    rerender(offer('1.2.0'));
     expect(screen.getByRole('status')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer, usualNotifications } from '../../test-support/closet-server';
+import { closetServer, quietSettings, usualNotifications } from '../../test-support/closet-server';
 
 test('each kind of notification has its channels, and both choices are saved', async () => {
   const stored = { ...usualNotifications };
@@ -11,13 +11,7 @@ test('each kind of notification has its channels, and both choices are saved', a
     'PATCH /api/users/bestie/settings/profile': ({ body }) => {
       Object.assign(stored, body['notifications']);
       return {
-        fanEnabled: false,
-        timezone: 'UTC',
-        currency: 'EUR',
-        units: 'metric',
-        sizes: 'eu',
-        updatedAt: null,
-        privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
+        ...quietSettings,
         notifications: { ...stored },
       };
     },

@@ -3,18 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { Privacy } from '@bestie/contracts/settings.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer, usualNotifications } from '../../test-support/closet-server';
+import { closetServer, quietSettings } from '../../test-support/closet-server';
 
 const open: Privacy = { profile: 'members', searchable: true, invitations: 'everyone', presence: true };
 const settingsOf = (privacy: Privacy) => ({
-  fanEnabled: false,
-  timezone: 'UTC',
-  currency: 'EUR',
-  units: 'metric',
-  sizes: 'eu',
-  updatedAt: null,
+  ...quietSettings,
   privacy,
-  notifications: usualNotifications,
 });
 
 /** Opens the section with these choices; a save waits for `answer`. */

@@ -148,7 +148,7 @@ export function createAccountService({
 
 /**
  * @param leavesAt shown as a date in UTC
- * @param link where somebody who is suspended keeps the account; null for everybody else
+ * @param link to the page on which a suspended person keeps the account; null for anyone else
  */
 function deletionLetter(leavesAt: Date, link: string | null): string {
   const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

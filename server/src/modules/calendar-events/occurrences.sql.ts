@@ -90,7 +90,7 @@ export const isOpenToGuest = (uid: RawBuilder<unknown>): RawBuilder<boolean> => 
     and exists (select 1 from people guest where guest.uid = ${uid} and guest.role <> 'fan')))`;
 
 /**
- * Whether the host of the event `e` is there for somebody; events of nobody stay.
+ * Whether the host of the event `e` is there for a person; events without a host stay.
  * @param uid SQL of their uid
  */
 export const isHostThere = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(

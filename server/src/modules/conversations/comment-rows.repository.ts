@@ -40,7 +40,7 @@ export type CommentRow = CommentRecord & {
 export type CommentsRepository = ReturnType<typeof commentRows>;
 
 /**
- * How many comments on one thing somebody reads.
+ * How many comments on one thing its reader sees.
  * @param id SQL of its id
  * @param uid the reader
  */

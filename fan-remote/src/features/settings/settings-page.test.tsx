@@ -4,7 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import type { RenderRemoteOptions } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
-import { closetServer, usualNotifications } from '../../test-support/closet-server';
+import { closetServer, quietSettings } from '../../test-support/closet-server';
 
 const open = (options: Partial<RenderRemoteOptions> = {}) =>
   renderRemote(remote, {
@@ -27,16 +27,7 @@ test('the theme is one of three; the active one is selected', async () => {
 });
 
 test('what is changed while another change is being saved shows at once, and is saved after it', async () => {
-  let stored: Record<string, unknown> = {
-    fanEnabled: false,
-    timezone: 'UTC',
-    currency: 'EUR',
-    units: 'metric',
-    sizes: 'eu',
-    updatedAt: null,
-    privacy: { profile: 'members', searchable: true, invitations: 'everyone', presence: true },
-    notifications: usualNotifications,
-  };
+  let stored: Record<string, unknown> = quietSettings;
   const waiting: (() => void)[] = [];
   const server = closetServer({
     'GET /api/users/bestie/settings/profile': () => stored,

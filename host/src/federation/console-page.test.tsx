@@ -50,7 +50,7 @@ function open(
   look.observe(document.body, { childList: true, subtree: true });
   const router = createMemoryRouter(createRoutes(shown, loader, parts), { initialEntries: ['/home'] });
   render(<RouterProvider router={router} />);
-  return { failures, messages, entered };
+  return { failures, messages, entered, router };
 }
 
 beforeEach(() => {
@@ -93,6 +93,15 @@ test('a console with origins of others opens by a full load, which brings the po
   });
   await waitFor(() => expect(entered).toEqual(['http://localhost/home']));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the link of a trial, to which a sign-in comes back, opens by a full load', async () => {
+  broken = false;
+  const { entered, router } = open((_remote, _page, failure) => Promise.reject(failure));
+  await screen.findByRole('heading', { name: 'Current' });
+  void router.navigate('/try/fan/1.1.0-b-closet.1');
+  await waitFor(() => expect(entered).toEqual(['http://localhost/try/fan/1.1.0-b-closet.1']));
+  expect(screen.getByRole('heading', { name: 'Current' })).toBeVisible();
 });
 
 test('a page opens where the storage of the browser is full', async () => {

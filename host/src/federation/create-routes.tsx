@@ -25,6 +25,12 @@ function needsOtherPolicy({ id, origins = [] }: ComposedRemote, isFirst: boolean
   return owner !== policyOf;
 }
 
+/** Leaves by a full load; the old page stays until the new document is there. */
+function openDocument({ enter }: Pick<ShellParts, 'enter'>, { url }: Request): Promise<never> {
+  enter(url);
+  return new Promise<never>(() => undefined);
+}
+
 function consoleRoute(
   remote: ComposedRemote,
   route: RemoteRoute,
@@ -40,11 +46,7 @@ function consoleRoute(
     loader: ({ request }): Promise<PageState> | PageState => {
       if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
       const since = askedSince(request);
-      if (needsOtherPolicy(remote, since === 0)) {
-        parts.enter(request.url);
-        // The old page stays until the new document is there.
-        return new Promise<PageState>(() => undefined);
-      }
+      if (needsOtherPolicy(remote, since === 0)) return openDocument(parts, request);
       const page = loader.loadedPage(remote, route.page);
       return page
         ? { status: 'ready', page, since }
@@ -103,6 +105,8 @@ export function createRoutes(
         },
         ...redirects,
         ...reserved,
+        // Links of trials are answered by the server, where a guest comes back to them after the sign-in.
+        { path: '/try/*', element: null, loader: ({ request }) => openDocument(parts, request) },
       ],
     },
   ];

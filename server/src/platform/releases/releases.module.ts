@@ -23,6 +23,7 @@ import { createReleaseProofsService } from './proofs/release-proofs.service';
 import { openSecretKeys } from '../identity/signing-keys';
 import { createReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import { openReleaseTrials } from './canary/release-trials';
+import { registerTrialLinks } from './canary/trial-links.routes';
 import { createReleaseTrialsService } from './canary/release-trials.service';
 import { openReleaseTelemetry, watchCanaries } from './canary/release-watch';
 import { createReleaseCatalog } from './catalog/release-catalog';
@@ -110,7 +111,10 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
       app: FastifyInstance,
       http: HttpServices,
       sessionOf: (request: FastifyRequest) => Promise<PageData['session']>,
-    ) => registerReleasesRoutes(app, http, { ...services, trials, sessionOf, others }),
+    ) => {
+      registerReleasesRoutes(app, http, { ...services, trials, others });
+      registerTrialLinks(app, http, { trialLinks: services.trialLinks, trials, sessionOf });
+    },
   };
 }
 

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { BestieError } from '@bestie/contracts/errors';
 import { fileEncodings, sourceMapEncoding } from '@bestie/contracts/releases';
 import { releasesContract } from '@bestie/contracts/releases.contract';
-import type { PageData } from '@bestie/contracts/remotes';
 import { remoteId } from '@bestie/contracts/remotes.schema';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import { isVersion } from '@bestie/contracts/versions';
-import type { Person } from '../http/caller';
 import {
   parseInput,
   rateKeyOf,
@@ -36,8 +34,6 @@ export interface ReleasesRoutesDependencies {
   proofs: ReleaseProofsService;
   trialLinks: ReleaseTrialsService;
   trials: ReleaseTrials;
-  /** The person of the session cookie. */
-  sessionOf(request: FastifyRequest): Promise<PageData['session']>;
   /** The services of releases. */
   others: Pick<Handlers<Contract>, 'diff' | 'checkUpgrade' | 'report' | 'errors'>;
 }
@@ -55,7 +51,7 @@ export function registerReleasesRoutes(
   http: HttpServices,
   dependencies: ReleasesRoutesDependencies,
 ): void {
-  const { releases, publishing, tokens, webhooks, proofs, trialLinks, trials, sessionOf, others } =
+  const { releases, publishing, tokens, webhooks, proofs, trialLinks, trials, others } =
     dependencies;
   registerContract(app, http, 'releases', releasesContract, {
     platform: () => releases.platform(),
@@ -132,28 +128,5 @@ export function registerReleasesRoutes(
         return reply.code(204).send();
       },
     );
-  });
-
-  const personOf = async (request: FastifyRequest): Promise<Person | null> => {
-    const session = await sessionOf(request);
-    const caller: Person | null = session && { ...session, kind: 'person', via: 'cookie' };
-    if (caller) await http.rateLimits.consume('session', 'releases.openTrial', caller.uid);
-    return caller;
-  };
-
-  app.get<{ Params: { remoteId: string; version: string } }>(
-    '/try/:remoteId/:version',
-    async (request, reply) => {
-      const { remoteId: id, version } = request.params;
-      const { token, trial, home } = await trialLinks.openPreview(await personOf(request), id, version);
-      trials.begin(request, reply, token, trial);
-      return reply.header('referrer-policy', 'no-referrer').redirect(home, 302);
-    },
-  );
-
-  app.get<{ Params: { token: string } }>('/try/:token', async (request, reply) => {
-    const { trial, home } = await trialLinks.open(await personOf(request), request.params.token);
-    trials.begin(request, reply, request.params.token, trial);
-    return reply.header('referrer-policy', 'no-referrer').redirect(home, 302);
   });
 }

@@ -38,7 +38,8 @@ async function mint(who = fan.email, version = '1.1.0') {
 async function open(path: string, person: SignedIn | null) {
   const reply = await whole.app.inject({ url: path, headers: person ? { cookie: person.cookie } : {} });
   const [cookie = '', ...attributes] = String(reply.headers['set-cookie'] ?? '').split('; ');
-  return { status: reply.statusCode, location: reply.headers.location, cookie, attributes };
+  const { location } = reply.headers;
+  return { status: reply.statusCode, location, cookie, attributes, text: reply.body };
 }
 
 test('the person gets the release and data for a banner; everybody else is not affected', async () => {
@@ -81,8 +82,11 @@ test('the audit log records that it was created, opened and left', async () => {
 
 test('for other people the link does not exist, and its cookie has no effect', async () => {
   const { path } = await mint();
-  for (const stranger of [null, other, admin])
-    expect(await open(path, stranger)).toMatchObject({ status: 404, cookie: '' });
+  for (const stranger of [other, admin]) {
+    const { text, ...answer } = await open(path, stranger);
+    expect(answer).toMatchObject({ status: 404, cookie: '' });
+    expect(text).toContain('<h1>This link doesn’t work for you</h1>');
+  }
   const { cookie } = await open(path, fan);
   for (const stranger of [null, other, admin]) {
     const page = await visit(whole.app, stranger, '/home', cookie);
@@ -91,6 +95,16 @@ test('for other people the link does not exist, and its cookie has no effect', a
       stranger ? '1.0.0 stable' : undefined,
     ]);
   }
+});
+
+test('a guest signs in first, whatever the link is, and comes back to it', async () => {
+  const { path } = await mint();
+  for (const link of [path, '/try/fan/1.1.0-branch', '/try/x'])
+    expect(await open(link, null)).toMatchObject({
+      status: 302,
+      location: `/login?next=${encodeURIComponent(link)}`,
+      cookie: '',
+    });
 });
 
 /** Signed like a trial, or similarly. */

@@ -47,12 +47,10 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
    * The trial behind a link.
    * @throws BestieError `not_found` for an invalid link, and for anybody but the person it was made for
    */
-  async function open(person: Person | null, token: string): Promise<{ trial: Trial; home: string }> {
-    const trial = person && (await trials.verify(token));
-    const served =
-      trial?.uid === person?.uid && trial ? await catalog.findAny(trial.remoteId, trial.version) : null;
-    if (!person || !trial || !served || served.incompatibilities.length > 0)
-      throw new BestieError('not_found');
+  async function open(person: Person, token: string): Promise<{ trial: Trial; home: string }> {
+    const trial = await trials.verify(token);
+    const served = trial?.uid === person.uid ? await catalog.findAny(trial.remoteId, trial.version) : null;
+    if (!trial || !served || served.incompatibilities.length > 0) throw new BestieError('not_found');
     await record(person, 'releases.openTrial', trial);
     return { trial, home: 'home' in served.release ? served.release.home : '/' };
   }
@@ -80,10 +78,10 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
      * Begins a trial of the preview of a branch, for the people it was made for.
      * @throws BestieError `not_found` for everybody else, and once it is over
      */
-    async openPreview(person: Person | null, remoteId: string, version: string) {
-      const row = person && (await releases.find(remoteId, version));
+    async openPreview(person: Person, remoteId: string, version: string) {
+      const row = await releases.find(remoteId, version);
       const ends = (row?.published_at?.getTime() ?? 0) + previewDays * 24 * 60 * 60 * 1000;
-      if (!person || !row?.preview_people.includes(person.uid) || ends < clock().getTime())
+      if (!row?.preview_people.includes(person.uid) || ends < clock().getTime())
         throw new BestieError('not_found');
       const { token } = await trials.sign({ uid: person.uid, remoteId, version });
       return { token, ...(await open(person, token)) };

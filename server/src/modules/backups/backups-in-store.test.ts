@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { createBackupFiles, files } from '../../platform/backups/backup-files';
+import { createErasureLog, readErasures } from '../../platform/backups/erasures';
 import { readBackupKey } from '../../platform/backups/backup-key';
 import { createBackupPlaces, findNewest } from '../../platform/backups/backup-places';
 import { openBackupPlace } from '../../platform/backups/place-settings';
@@ -62,7 +63,8 @@ async function make() {
   await backups().runBackup(never);
   return (await backups().list()).backups[0]!;
 }
-const places = () => createBackupPlaces({ ...whole.config.backups, keysDir: whole.config.keysDir });
+const tools = () => ({ ...whole.config.backups, keysDir: whole.config.keysDir });
+const places = () => createBackupPlaces(tools());
 /** Every fault strikes once, at the first request that it fits. */
 function strike(faults: { at: (moment: StoreMoment) => boolean; fault: number | 'cut' | 'half' }[]) {
   const left = [...faults];
@@ -188,6 +190,19 @@ test('a backup that stops half way is never taken for a whole one; the next one 
   expect(next).toMatchObject({ state: 'done', problem: null, copyProblem: null });
   // The newest one of a day stays.
   expect(await found()).toEqual({ sets: [[next.id], [next.id]], isFileThere: [false, false] });
+});
+
+test('an erasure is noted in both places for longer than any backup is kept', async () => {
+  const log = createErasureLog(tools());
+  const daysAgo = (days: number) => new Date(whole.now().getTime() - days * day).toISOString();
+  await log({ uid: 'long-gone', at: daysAgo(401), textsToo: false });
+  await log({ uid: 'gone', at: daysAgo(399), textsToo: false });
+  await make();
+  const { first, second } = places();
+  for (const place of [first, second!]) {
+    const noted = await readErasures(createBackupFiles(place, await keyOfBackups()), new Date(0));
+    expect(noted.map(({ uid }) => uid)).toEqual(['gone']);
+  }
 });
 
 test('backups that the database does not know, as after a restore of an older one, are listed with their own time and stay in both places', async () => {

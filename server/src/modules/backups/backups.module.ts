@@ -1,5 +1,4 @@
 import { createBackupPlaces } from '../../platform/backups/backup-places';
-import { forgetErasures } from '../../platform/backups/erasures';
 import { defineModule } from '../../platform/module/define-module';
 import { backupTiles } from './backup-tiles';
 import { backupsRepositories } from './backups.repositories';
@@ -39,7 +38,6 @@ export const backupsModule = defineModule({
       async () => {
         await drills.cleanUp();
         await backups.make(null);
-        await forgetErasures({ place: places.first }, clock());
       },
       { onTheMark: true },
     );

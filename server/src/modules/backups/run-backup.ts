@@ -3,6 +3,7 @@ import { files } from '../../platform/backups/backup-files';
 import { momentOfName } from '../../platform/backups/backup-name';
 import type { BackupPlace } from '../../platform/backups/backup-place';
 import type { BackupTools } from '../../platform/backups/backup-tools';
+import { forgetErasures } from '../../platform/backups/erasures';
 import { keptBackups } from '../../platform/backups/kept-backups';
 import { makeBackup } from '../../platform/backups/make-backup';
 import type { Logger } from '../../platform/logger';
@@ -64,7 +65,7 @@ export function createRunBackup(dependencies: RunDependencies) {
     }
   }
 
-  /** Removes backups that are not kept, and what is left of those that never ended. */
+  /** Removes backups that are not kept, what is left of those that never ended, and erasures that none can need any more. */
   async function removeOld(): Promise<void> {
     const opened = await Promise.all(
       [places.first, places.second].flatMap((place) => (place ? [places.open(place)] : [])),
@@ -87,6 +88,7 @@ export function createRunBackup(dependencies: RunDependencies) {
         if (isOver) await removeBackup(place, id);
       }
       await place.removeUnfinished(unfinishedBefore);
+      await forgetErasures(place, clock());
     }
     for (const from of opened)
       await removeUnnamed(from).catch((error: unknown) => {

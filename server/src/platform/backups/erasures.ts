@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { files, parts } from './backup-files';
 import type { BackupFiles } from './backup-files';
+import type { BackupPlace } from './backup-place';
 import { createBackupPlaces } from './backup-places';
 import type { PlaceTools } from './backup-places';
 
@@ -46,7 +47,7 @@ export async function readErasures(from: BackupFiles, since: Date): Promise<Eras
 }
 
 /** Removes those that no backup can need any more. */
-export async function forgetErasures({ place }: Pick<BackupFiles, 'place'>, now: Date): Promise<void> {
+export async function forgetErasures(place: BackupPlace, now: Date): Promise<void> {
   for (const name of await place.list(files.erasures))
     if (momentOf(name) < now.getTime() - keptMs) await place.remove(`${files.erasures}/${name}`);
 }

@@ -266,9 +266,10 @@ test.each(operations)('%s', async (operation, endpoint) => {
   const last = changesTheOnlyOne.has(operation)
     ? await accessFixtures[operation](factories, owner, owner)
     : shared;
-  const answer = endpoint.stepUp
-    ? await sendConfirmed(endpoint, last, bearerOf(owner), owner)
-    : await send(endpoint, last, bearerOf(owner));
+  const answer =
+    endpoint.stepUp === true
+      ? await sendConfirmed(endpoint, last, bearerOf(owner), owner)
+      : await send(endpoint, last, bearerOf(owner));
   const { status, text } = answer;
   const caller = 'the owner, after all of these calls';
   expect({ caller, status, text }).toEqual({ caller, status: text === '' ? 204 : 200, text });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import { reachesEverybody } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Dialog } from '@bestie/design-system/dialog';
@@ -52,12 +53,14 @@ export function CanaryDialog({ data, version, onConflict, open, onOpenChange }: 
   const paces = [...new Set([...(grows ? [running.stepMinutes] : []), ...usualPaces])].sort((a, b) => a - b);
   const [{ reason }, setDraft, clearDraft] = useDraft(`canary:${remoteId}:${version}`, { reason: '' });
   const { act, busy, message } = useActionState();
-  const goesWithoutProof = pace !== '' && lacksProof(data, version);
   const wrong = percent === null || percent < 0 || percent > 100;
+  const basisPoints = wrong ? 0 : basisPointsOf(percent);
+  const steps =
+    pace === '' ? [] : grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints);
+  const goesWithoutProof = reachesEverybody({ basisPoints, steps }) && lacksProof(data, version);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong) return;
-    const basisPoints = basisPointsOf(percent);
     const done = await act({
       call: () =>
         api.releases
@@ -68,11 +71,7 @@ export function CanaryDialog({ data, version, onConflict, open, onOpenChange }: 
             basisPoints,
             people,
             reason: reason.trim(),
-            ...(pace !== '' && {
-              steps: grows ? running.steps.filter((step) => step > basisPoints) : stepsAfter(basisPoints),
-              stepMinutes: Number(pace),
-              withoutVisitors,
-            }),
+            ...(pace !== '' && { steps, stepMinutes: Number(pace), withoutVisitors }),
             ...(goesWithoutProof && { withoutProof: true }),
           })
           .catch((error: unknown) => {
@@ -108,8 +107,7 @@ export function CanaryDialog({ data, version, onConflict, open, onOpenChange }: 
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         {goesWithoutProof && (
           <p className={styles.quiet}>
-            Everyone gets it in the end, and no passed proof shows that its pages work: say why it goes
-            without one.
+            Everyone gets it, and no passed proof shows that its pages work: say why it goes without one.
           </p>
         )}
         {other && <p className={styles.quiet}>This ends the canary {other}.</p>}

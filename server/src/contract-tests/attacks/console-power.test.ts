@@ -81,6 +81,13 @@ test('an admin’s token and cookie alone cannot change roles, sanctions, deploy
       url: '/api/releases/creator/versions/1.0.0/publish',
       payload: { channel: 'stable', withoutProof: reason },
     },
+    ...[
+      { basisPoints: 1, steps: [10_000], stepMinutes: 1, withoutVisitors: true },
+      { basisPoints: 10_000 },
+    ].map((everybody) => ({
+      url: '/api/releases/creator/canary',
+      payload: { version: '1.0.0', reason, withoutProof: true, ...everybody },
+    })),
   ];
   for (const call of calls)
     expect([call.url, await send(call)]).toEqual([
@@ -88,6 +95,33 @@ test('an admin’s token and cookie alone cannot change roles, sanctions, deploy
       { status: 403, code: 'step_up_required', stepUp: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
     ]);
   expect(await roleOf(mallory)).toBe('fan');
+});
+
+test('nor do they delete the account of its visitor, neither in the product nor at the identity provider', async () => {
+  const victim = await whole.signIn('fan');
+  const asked = await send({ url: '/api/account/request-deletion', payload: {} }, undefined, victim);
+  expect([asked.status, asked.code]).toEqual([403, 'step_up_required']);
+  const reply = await whole.app.inject({
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:delete',
+    headers: { host: 'localhost' },
+    payload: { idToken: victim.token },
+  });
+  expect(reply.json()).toMatchObject({ error: { message: expect.stringMatching(/^OPERATION_NOT_ALLOWED\b/) } });
+  const person = await createPeopleRepository(whole.database.db).find(victim.uid);
+  expect(person).toMatchObject({ status: 'active', email: victim.email, leaves_at: null });
+});
+
+test('a canary for some people needs no confirmation, and neither does its end', async () => {
+  const reason = 'Because a console says so';
+  const url = '/api/releases/creator/canary';
+  // The release is stable already.
+  expect(await send({ url, payload: { version: '1.0.0', reason, steps: [5_000] } })).toMatchObject({
+    status: 409,
+  });
+  expect(await send({ url, payload: { version: null, reason, steps: [10_000] } })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('every operation that the contracts mark is refused before its handler runs', () => {

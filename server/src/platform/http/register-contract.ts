@@ -101,7 +101,7 @@ export function registerContract<C extends Contract>(
       handler: async (request, reply) => {
         const caller = await admit(http, endpoint, operation, request);
         const parsed = parseInput(input, mergeInput(request));
-        if (endpoint.stepUp && caller.kind === 'person') {
+        if (asksStepUp(endpoint, parsed) && caller.kind === 'person') {
           const proof = request.headers[stepUpHeader]?.toString();
           await http.stepUp?.require({ operation, input: parsed, caller, proof });
         }
@@ -117,6 +117,10 @@ export function registerContract<C extends Contract>(
     });
   }
 }
+
+/** Whether the person must confirm a call with this input. */
+const asksStepUp = ({ stepUp }: Endpoint, input: unknown): boolean =>
+  typeof stepUp === 'function' ? stepUp(input as never) : stepUp === true;
 
 /**
  * Identifies the caller, then checks the role, then the rate limit, so that a later step reveals nothing to
@@ -219,7 +223,7 @@ function routeSchema(noun: string, operation: string, endpoint: Endpoint): Fasti
     tags: [noun],
     ...(names.length > 0 && { params: parameters }),
     ...(endpoint.stepUp && {
-      description: `Answers \`step_up_required\` until the person confirmed it at \`/confirm/{stepUp}\`; then the same call counts once, with \`${stepUpHeader}\`.`,
+      description: `Answers \`step_up_required\`${typeof endpoint.stepUp === 'function' ? ' for some inputs' : ''} until the person confirmed it at \`/confirm/{stepUp}\`; then the same call counts once, with \`${stepUpHeader}\`.`,
       headers: z.object({ [stepUpHeader]: z.uuid().optional() }),
     }),
     ...(hasRest && (inQuery ? { querystring: rest } : { body: rest })),

@@ -60,9 +60,10 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   hiddenFromBlocked?: true;
   /**
    * True when the operation gives power over others or cannot be undone: the person must confirm it with
-   * their password on a page of the server. Deploy tokens have no password and need no confirmation.
+   * their password on a page of the server. A function says for which input. Deploy tokens have no password and need
+   * no confirmation.
    */
-  stepUp?: true;
+  stepUp?: true | ((input: never) => boolean);
   /** True when a sign-in may call it that has not shown its second factor yet. */
   beforeSecondFactor?: true;
   /** True when the session cookie is accepted instead of the bearer token (GETs only, and the logout). */

@@ -6,6 +6,15 @@ export { channels, type Channel } from './channels';
 /** Shares of people are in basis points; this many are everybody. */
 export const maxBasisPoints = 10_000;
 
+/** Whether a canary is for everybody, at once or in the end: its last step makes the release stable. */
+export const reachesEverybody = ({
+  basisPoints = 0,
+  steps = [],
+}: {
+  basisPoints?: number | undefined;
+  steps?: readonly number[] | undefined;
+}): boolean => Math.max(basisPoints, ...steps) === maxBasisPoints;
+
 /** Name of the file with a release's {@link ApiSurface}. */
 export const surfaceFile = 'api.json';
 

@@ -1,4 +1,4 @@
-import { maxBasisPoints } from '@bestie/contracts/releases';
+import { maxBasisPoints, reachesEverybody } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
 import { evidenceBar, failedFloor } from './canary-evidence';
 import type { ChannelsRow } from '../releases.tables';
@@ -90,10 +90,7 @@ export function stepReason(
 }
 
 /** The most people that a canary reaches by itself; the last step may make the release stable. */
-export function reachOf({
-  basisPoints = 0,
-  steps = [],
-}: CanaryAudience): 'everybody' | { basisPoints: number } {
-  const most = Math.max(basisPoints, ...steps);
-  return steps.includes(maxBasisPoints) ? 'everybody' : { basisPoints: most };
-}
+export const reachOf = (audience: CanaryAudience): 'everybody' | { basisPoints: number } =>
+  reachesEverybody(audience)
+    ? 'everybody'
+    : { basisPoints: Math.max(audience.basisPoints ?? 0, ...(audience.steps ?? [])) };

@@ -47,6 +47,8 @@ test('without a proof nothing is given to everybody, on no way', async () => {
   });
   const everybody = { version: '1.1.0', steps: [5_000, 10_000], basisPoints: 100, withoutProof: false };
   expect((await team.changeChannel('fan', 'canary', everybody)).status).toBe(409);
+  const atOnce = { version: '1.1.0', basisPoints: 10_000, withoutProof: false };
+  expect((await team.changeChannel('fan', 'canary', atOnce)).status).toBe(409);
   const half = { version: '1.1.0', steps: [5_000], basisPoints: 100, withoutProof: false };
   expect((await team.changeChannel('fan', 'canary', half)).status).toBe(200);
   const built = buildRemote('fan', '1.1.1');

@@ -27,6 +27,21 @@ export const releaseStepUpWords = {
       ],
     ],
   }),
+  'releases.canary': ({ remoteId, version, basisPoints, steps, reason }) => ({
+    act: `Give version ${version} of the console “${remoteId}” to everyone`,
+    facts: [
+      ['At first', `${(basisPoints * 100) / maxBasisPoints} % of people`],
+      ...(steps.length > 0
+        ? [
+            ['Then by itself', steps.map((share) => `${(share * 100) / maxBasisPoints} %`).join(', ')] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
+      ['Reason', reason],
+    ],
+  }),
   'releases.setPromotion': ({ remoteId, promotion, reason }) => ({
     act:
       promotion === 'team'

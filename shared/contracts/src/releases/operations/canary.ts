@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/define-contract';
 import { instant } from '../../http/fields';
-import { errorLimits } from '../releases';
+import { errorLimits, reachesEverybody } from '../releases';
 import { remoteId } from '../remotes.schema';
 import { basisPoints, channelChange, reason, stepMinutes, steps, version } from './fields';
 import { remoteReleasesSchema } from './catalog';
@@ -30,6 +30,8 @@ export const canaryOperations = defineContract({
     team: true,
     scope: 'any',
     rate: 'admin',
+    stepUp: ({ version, ...audience }: { version: string | null; basisPoints: number; steps: number[] }) =>
+      version !== null && reachesEverybody(audience),
     errors: ['conflict', 'not_found'],
   },
   try: {

@@ -85,8 +85,22 @@ async function measureGrowth(page, address) {
   return Math.max(0, Math.round(grown));
 }
 
+/**
+ * Says when another release of the console takes over, as the one before does for pages that cannot be loaded.
+ * @param {{ on(event: 'request', listener: (request: { url(): string }) => void): unknown }} page
+ * @param {{ id: string, version: string }} release
+ * @param {(problem: string) => void} fault
+ */
+export function watchRelease(page, { id, version }, fault) {
+  page.on('request', (request) => {
+    const [, root, remote, release] = new URL(request.url()).pathname.split('/').map(decodeURIComponent);
+    if (root === 'remotes' && remote === id && release && release !== version)
+      fault(`It was shown from ${id}@${release}, because ${version} could not be loaded.`);
+  });
+}
+
 /** Opens one page by a full load and looks at it. */
-async function visit(context, path, address, links) {
+async function visit(context, { id, version }, { path, address }, links) {
   const page = await context.newPage();
   /** @type {import('@bestie/contracts/releases.contract').ReleaseProof['routes'][number]} */
   const route = {
@@ -109,6 +123,7 @@ async function visit(context, path, address, links) {
     if (route.console.length < 20) route.console.push(`${message.type()}: ${message.text()}`.slice(0, 400));
     if (message.type() === 'error') fault(`The console says: ${message.text()}`);
   });
+  watchRelease(page, { id, version }, fault);
   page.on('pageerror', (error) => fault(`It throws: ${error.message}`));
   try {
     const startedAt = Date.now();
@@ -242,7 +257,7 @@ export async function proveRelease({ client, origin, id, version, description: k
       const waiting = [...all];
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const route = await visit(context, next.path, next.address, links);
+          const route = await visit(context, { id, version }, next, links);
           routes.push(route);
           say(
             `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more memory after ${mounts} mounts`}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
+import { compareVersions } from '@bestie/contracts/versions';
 import { Button } from '@bestie/design-system/button';
 import { Section } from '@bestie/design-system/section';
 import { useApi } from '@bestie/remote-kit/shell';
@@ -123,7 +124,10 @@ function ReleaseQuestions({
   const api = useApi();
   const change = useReleaseAction(onConflict);
   const place = { remoteId, revision };
-  const endsCanary = canary && canary.version !== version ? ` The canary ${canary.version} continues.` : '';
+  const canaryWords =
+    canary && canary.version !== version
+      ? ` The canary ${canary.version} ${compareVersions(canary.version, version) > 0 ? 'continues' : 'ends'}.`
+      : '';
   const growth =
     canary && canary.steps.length > 0 ? ` The canary ${canary.version} stops growing at half.` : '';
   const withoutProof = lacksProof(data, version);
@@ -137,7 +141,7 @@ function ReleaseQuestions({
         draftKey={`promote:${remoteId}:${version}`}
         {...dialog('promote')}
         title={`Make ${version} stable?`}
-        description={`Everyone gets it with their next page load; a rollback leads to ${stable ?? 'nothing'}.${endsCanary}${proofWords}`}
+        description={`Everyone gets it with their next page load; a rollback leads to ${stable ?? 'nothing'}.${canaryWords}${proofWords}`}
         confirmLabel="Promote"
         onConfirm={(why) =>
           change(

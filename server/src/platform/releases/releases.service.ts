@@ -44,7 +44,7 @@ export interface ReleasesServiceDependencies {
 
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
-/** Length of the list of releases, newest first; active ones are always included. */
+/** Length of the list of releases, and of previews, newest first; active ones are always included. */
 const maxListed = 100;
 /** Default share of people who get a canary. */
 const defaultBasisPoints = maxBasisPoints / 20;
@@ -64,10 +64,18 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
     const published = new Set(rows.map(({ version }) => version));
     const builtIn = catalog.builtInVersions(remoteId).filter((version) => !published.has(version));
     const running = new Set([channelState.stable, channelState.canary, channelState.previous]);
-    const versions = [...published, ...builtIn]
-      .sort((left, right) => compareVersions(right, left) || (left < right ? -1 : 1))
-      .filter((version, index) => index < maxListed || running.has(version));
     const byVersion = new Map(rows.map((row) => [row.version, row]));
+    const isPreview = (version: string) => (byVersion.get(version)?.preview_branch ?? null) !== null;
+    const sorted = [...published, ...builtIn].sort(
+      (left, right) => compareVersions(right, left) || (left < right ? -1 : 1),
+    );
+    // Each kind has its own limit: a branch with many previews hides no release.
+    const listed = new Set(
+      [true, false].flatMap((kind) =>
+        sorted.filter((version) => isPreview(version) === kind).slice(0, maxListed),
+      ),
+    );
+    const versions = sorted.filter((version) => listed.has(version) || running.has(version));
     const listing = await Promise.all(
       versions.map(async (version) => {
         const row = byVersion.get(version);
@@ -301,14 +309,17 @@ export function createReleasesService(dependencies: ReleasesServiceDependencies)
   };
 }
 
-/** Channels after a promotion. @returns null when the version is stable already */
+/** Channels after a promotion, which ends a canary that is not newer. @returns null when the version is stable already */
 export function becomeStable(channelState: ChannelState, version: string): ChannelValues | null {
   const { stable, channels } = channelState;
   if (channels.stable_version === version && stable === version) return null;
   return {
     stable_version: version,
     previous_version: stable === version ? channels.previous_version : stable,
-    ...(channels.canary_version === version && noCanary),
+    // An older canary that goes on growing would replace it.
+    ...(channels.canary_version !== null &&
+      compareVersions(channels.canary_version, version) <= 0 &&
+      noCanary),
   };
 }
 

@@ -145,6 +145,16 @@ test('a canary grows by its steps, waits while failures speak against it, and en
   ]);
 });
 
+test('a promotion ends an older canary, which would replace it by growing, and no newer one', async () => {
+  await asAdmin.release(buildRemote('fan', '1.3.1'), 'canary', { basisPoints: 100, steps: [10_000] });
+  await asAdmin.release(buildRemote('fan', '1.3.2'), 'stable');
+  expect((await asAdmin.list('fan')).body).toMatchObject({ stable: '1.3.2', canary: null });
+  await asAdmin.release(buildRemote('fan', '1.3.3'), 'canary', { basisPoints: 100 });
+  await asAdmin.changeChannel('fan', 'promote', { version: '1.3.0' });
+  expect((await asAdmin.list('fan')).body).toMatchObject({ stable: '1.3.0', canary: { version: '1.3.3' } });
+  await asAdmin.changeChannel('fan', 'canary', { version: null });
+});
+
 test('steps must grow, and a team that may not promote cannot step to everyone', async () => {
   const shrinking = { version: '1.2.0', basisPoints: 500, steps: [100, 1_000] };
   expect((await asAdmin.changeChannel('fan', 'canary', shrinking)).status).toBe(400);

@@ -67,6 +67,16 @@ test('its link shows it to the people it was made for, and does not exist for ot
   expect((await open(ada, '/try/fan/1.5.0')).statusCode).toBe(404);
 });
 
+test('many previews hide no release', async () => {
+  await whole.database.pool.query(
+    `insert into releases select (jsonb_populate_record(r, jsonb_build_object('version', '1.9.0-b-many.' || n))).*
+     from releases r, generate_series(1, 101) n where r.remote_id = 'fan' and r.version = $1`,
+    [version],
+  );
+  const { body } = await team.list('fan');
+  expect(body.releases.map((release) => release.version)).toContain('1.5.0');
+});
+
 test('no channel leads to it', async () => {
   for (const verb of ['promote', 'canary'] as const)
     expect((await team.changeChannel('fan', verb, { version })).error.message).toContain('is a preview of');

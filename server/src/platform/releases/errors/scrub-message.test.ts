@@ -27,6 +27,12 @@ test.each([
   expect(scrubMessage(message)).toBe(expected);
 });
 
+test('a name within words of the code is none', () => {
+  const message = 'Cannot read properties of undefined';
+  expect(scrubMessage(message, ['Ann Lee', 'Ned', 'pert'])).toBe(message);
+  expect(scrubMessage('Ann’s list, Éannë', ['Ann'])).toBe('<person>’s list, Éannë');
+});
+
 test('texts about the person who reports it are removed without quotes, too', () => {
   const own = ['Ada Lovelace', 'ada', 'k3J9'];
   expect(scrubMessage('Hello Ada Lovelace, bye ADA, LOVELACE; (reading k3J9)', own)).toBe(

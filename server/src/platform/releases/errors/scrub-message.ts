@@ -30,13 +30,16 @@ const kept = (index: number) => `\u0001${String.fromCharCode(0xe000 + index)}\u0
 /**
  * The message of an error without what looks personal: addresses, e-mail, handles, queries, ids, tokens, long numbers
  * and quoted text, except for names of the code.
- * @param own texts about the person who reported, such as their name: they are removed wherever they are
+ * @param own texts about the person who reported, such as their name: they are removed where they are words of their own
  */
 export function scrubMessage(message: string, own: readonly string[] = []): string {
   let text = message.replace(/[\u0000-\u001f\u007f\ue000-\uf8ff]+/gu, ' ').trim();
   const mine = own.flatMap((each) => [each, ...each.split(/\s+/u)]).filter((each) => each.length > 2);
   for (const each of mine.sort((left, right) => right.length - left.length))
-    text = text.replace(new RegExp(escape(each), 'giu'), '<person>');
+    text = text.replace(
+      new RegExp(`(?<![\\p{L}\\p{N}])${escape(each)}(?![\\p{L}\\p{N}])`, 'giu'),
+      '<person>',
+    );
   const names: string[] = [];
   text = text.replace(ofCode, (_all, before: string, open: string, name: string, close: string) => {
     if (/\d{4}/u.test(name)) return `${before}“…”`;

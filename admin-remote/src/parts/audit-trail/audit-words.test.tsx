@@ -67,6 +67,14 @@ test.each<[string, AuditAction, Partial<AuditEntry>]>([
     { before: channels('1.3.0', canary(100)), after: channels('1.3.0', canary(1_000)) },
   ],
   [
+    'changed the canary of fan 1.4.0 from 1 % of people to 1 % of people, then by itself 10 %, then everyone, without a proof',
+    'releases.canary',
+    {
+      before: channels('1.3.0', canary(100)),
+      after: channels('1.3.0', canary(100, { steps: [1_000, 10_000] }), { withoutProof: true }),
+    },
+  ],
+  [
     'ended the canary of fan 1.4.0',
     'releases.canary',
     { before: channels('1.3.0', canary(100)), after: channels('1.3.0', null) },

@@ -47,9 +47,10 @@ function tellPublish({ target: { id }, after }: AuditEntry): string {
 function tellCanary({ target: { id }, before, after }: AuditEntry): string {
   const [was, is] = [channelsOf(before).canary, channelsOf(after).canary];
   if (!is) return `ended the canary of ${id}${was ? ` ${was.version}` : ''}`;
+  const more = `${growing(is)}${proofWords(channelsOf(after))}`;
   return was?.version === is.version
-    ? `changed the canary of ${id} ${is.version} from ${showReach(was)} to ${showReach(is)}${growing(is)}`
-    : `started a canary of ${id} ${is.version} for ${showReach(is)}${growing(is)}${proofWords(channelsOf(after))}`;
+    ? `changed the canary of ${id} ${is.version} from ${showReach(was)} to ${showReach(is)}${more}`
+    : `started a canary of ${id} ${is.version} for ${showReach(is)}${more}`;
 }
 
 function tellStep({ target: { id }, before, after }: AuditEntry): string {

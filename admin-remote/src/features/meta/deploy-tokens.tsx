@@ -48,7 +48,7 @@ export function DeployTokens({ remoteId }: { remoteId: string }) {
         </ErrorState>
       )}
       {tokens.data?.tokens.length === 0 && (
-        <EmptyState compact level={3} drawing={<KeyDrawing />} title="No team can publish it yet." />
+        <EmptyState compact level={3} drawing={<KeyDrawing />} title="No team can publish it yet" />
       )}
       {tokens.data && tokens.data.tokens.length > 0 && (
         <DataTable

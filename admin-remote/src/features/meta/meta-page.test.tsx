@@ -512,8 +512,8 @@ test('without releases there is no history; a failure offers Retry', async () =>
   const retry = await within(section).findByRole('button', { name: 'Retry' });
   broken = false;
   await userEvent.click(retry);
-  expect(await within(section).findByText('Nothing published yet.')).toBeVisible();
-  expect(within(section).getByText('No team can publish it yet.')).toBeVisible();
+  expect(await within(section).findByText('Nothing published yet')).toBeVisible();
+  expect(within(section).getByText('No team can publish it yet')).toBeVisible();
   expect(await within(section).findByText('Nothing published or changed yet.')).toBeVisible();
   expect(within(section).getByRole('button', { name: 'Roll back' })).toBeDisabled();
 });

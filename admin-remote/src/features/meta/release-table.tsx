@@ -23,7 +23,7 @@ export interface ReleaseTableProps {
 /** Releases of a remote, newest first. */
 export function ReleaseTable({ data, ...actions }: ReleaseTableProps) {
   if (data.releases.length === 0)
-    return <EmptyState compact level={3} drawing={<HangerDrawing />} title="Nothing published yet." />;
+    return <EmptyState compact level={3} drawing={<HangerDrawing />} title="Nothing published yet" />;
   return (
     <DataTable
       caption={`Releases of ${data.title}`}

@@ -64,7 +64,7 @@ export function WebhookDialog({ remoteId, open, onOpenChange }: WebhookDialogPro
       title={secret === null ? `Who is told about ${remoteId}?` : 'Copy the secret now'}
       description={
         secret === null
-          ? 'An e-mail address of the team, or a webhook of its own systems, whose calls are signed.'
+          ? 'An email address of the team, or a webhook of its own systems, whose calls are signed.'
           : 'It’s shown only once. With it, the team checks that a call comes from here.'
       }
       footer={

@@ -42,7 +42,7 @@ export default function AuditTab() {
               <TextSkeleton lines={8} />
             </Loading>
           }
-          empty={<p>Nothing fits. Take a filter away.</p>}
+          empty={<p>Nothing matches. Remove a filter.</p>}
         >
           {(entries) => <AuditTrail entries={entries} />}
         </PagedList>

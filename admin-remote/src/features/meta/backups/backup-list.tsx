@@ -37,7 +37,7 @@ export function BackupList({ backups, hasSecondPlace }: BackupListProps) {
       }
     >
       {backups.length === 0 ? (
-        <EmptyState compact level={3} title="There is no backup yet." />
+        <EmptyState compact level={3} title="There is no backup yet" />
       ) : (
         <DataTable
           caption="The last backups"

@@ -29,7 +29,7 @@ export function DrillSection({ drills }: { drills: readonly Drill[] }) {
       }
     >
       {drills.length === 0 ? (
-        <EmptyState compact level={3} title="No backup was tried yet." />
+        <EmptyState compact level={3} title="No backup was tried yet" />
       ) : (
         <ul className={styles.drills}>
           {drills.map((drill, index) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { auditQueries } from '@bestie/client/audit.queries';
 import { originsQueries } from '@bestie/client/origins.queries';
-import { adminTopic } from '@bestie/contracts/live';
+import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import type { DeclaredOrigin } from '@bestie/contracts/origins.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
@@ -26,6 +26,8 @@ export function OriginsSection() {
   const act = useAction();
   const query = useQuery(originsQueries.list(api));
   useLiveRefresh(adminTopic, originsQueries.all);
+  // A release on a channel declares its origins.
+  useLiveRefresh(platformTopic, originsQueries.all);
   const [asked, setAsked] = useState<DeclaredOrigin | null>(null);
   const isWithdrawing = asked?.approved != null;
   const decide = async (declared: DeclaredOrigin, reason: string) => {

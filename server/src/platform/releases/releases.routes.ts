@@ -51,8 +51,7 @@ export function registerReleasesRoutes(
   http: HttpServices,
   dependencies: ReleasesRoutesDependencies,
 ): void {
-  const { releases, publishing, tokens, webhooks, proofs, trialLinks, trials, others } =
-    dependencies;
+  const { releases, publishing, tokens, webhooks, proofs, trialLinks, trials, others } = dependencies;
   registerContract(app, http, 'releases', releasesContract, {
     platform: () => releases.platform(),
     list: ({ caller, input }) => releases.list(caller, input.remoteId),

@@ -23,9 +23,12 @@ test('a missing page offers a way on and no Retry', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a page that could not be loaded offers Retry', async () => {
-  const tries = show(new BestieError('unavailable'));
-  expect(screen.getByText('It could not be loaded.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button'));
-  expect(tries()).toBe(1);
-});
+test.each(['unavailable', 'rate_limited', 'unauthenticated'] as const)(
+  'a page that could not be loaded (%s) offers Retry',
+  async (code) => {
+    const tries = show(new BestieError(code));
+    expect(screen.getByText('It could not be loaded.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button'));
+    expect(tries()).toBe(1);
+  },
+);

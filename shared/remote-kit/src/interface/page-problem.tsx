@@ -4,9 +4,12 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { Page } from '@bestie/design-system/page';
 
+/** Refusals that say nothing about the thing itself. */
+const passing = new Set(['rate_limited', 'unauthenticated']);
+
 /** Retrying would not help: it is missing, hidden, or an invalid id. */
 export const isMissing = (error: unknown): error is BestieError =>
-  error instanceof BestieError && error.status < 500;
+  error instanceof BestieError && error.status < 500 && !passing.has(error.code);
 
 export interface PageProblemProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };

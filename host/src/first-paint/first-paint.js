@@ -21,15 +21,17 @@ try {
 {
   const failed = 'Something went wrong.';
   let message;
+  /** The shell's style sheet did not come, so what the shell draws is no use to anybody. */
+  let unstyled = false;
+  const shellHasDrawn = () => !unstyled && !document.querySelector('#root .fp-frame');
 
   // Refetches the files of the shell, because a broken copy in the browser's cache would be used again.
   const retry = ({ currentTarget }) => {
     currentTarget.disabled = true;
-    const scripts = /** @type {NodeListOf<HTMLScriptElement>} */ (
-      document.querySelectorAll('script[src][defer]')
+    const files = /** @type {NodeListOf<HTMLScriptElement & HTMLLinkElement>} */ (
+      document.querySelectorAll('script[src][defer],body>[rel=stylesheet]')
     );
-    const urls = [...scripts].map(({ src }) => src);
-    const fetched = urls.map((url) => fetch(url, { cache: 'reload' }));
+    const fetched = [...files].map(({ src, href }) => fetch(src ?? href, { cache: 'reload' }));
     const late = new Promise((resolve) => setTimeout(resolve, 5_000));
     void Promise.race([Promise.allSettled(fetched), late]).then(() => location.reload());
   };
@@ -43,7 +45,7 @@ try {
       return;
     }
     const { grant, composition } = JSON.parse(data.textContent);
-    if (reported || !grant || !document.querySelector('#root .fp-frame')) return;
+    if (reported || !grant || shellHasDrawn()) return;
     reported = true;
     const { version } = composition.host;
     const events = [{ remoteId: 'host', version, failure, loadMs: null }];
@@ -62,8 +64,8 @@ try {
       return;
     }
     // The shell has replaced the first paint and handles later failures itself.
-    if (!root.querySelector('.fp-frame')) return;
-    if (!message) {
+    if (shellHasDrawn()) return;
+    if (!message?.isConnected) {
       const problem = document.createElement('div');
       problem.className = 'fp-problem';
       problem.setAttribute('role', 'alert');
@@ -73,7 +75,7 @@ try {
       button.textContent = 'Retry';
       button.addEventListener('click', retry);
       problem.append(message, button);
-      root.append(problem);
+      (unstyled ? document.body : root).append(problem);
     }
     if (message.textContent !== failed) message.textContent = text;
   };
@@ -83,12 +85,25 @@ try {
     report(failure);
   };
 
+  // Sheets in the body are the shell's; consoles put theirs into the head.
+  const loadAgain = (sheet) => {
+    unstyled = sheet.href.endsWith('?again');
+    if (unstyled) return fail('down');
+    // Replaces a broken copy in the browser's cache for the next page.
+    void fetch(sheet.href, { cache: 'reload' }).catch(() => undefined);
+    const again = sheet.cloneNode();
+    again.href += '?again';
+    sheet.after(again);
+  };
+
   const isOfShell = (text) => /\/host\/[^/\s]+\//.test(String(text));
   addEventListener(
     'error',
     ({ target, filename }) => {
       // Scripts that the HTML names are deferred; those of consoles are loaded by the shell, which answers for them.
       if (target instanceof HTMLScriptElement) target.defer && fail('down');
+      else if (target instanceof HTMLLinkElement)
+        target.matches('body>[rel=stylesheet]') && loadAgain(target);
       else if (isOfShell(filename)) fail('threw');
     },
     true,

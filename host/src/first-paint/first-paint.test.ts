@@ -23,6 +23,11 @@ function open(grant?: string): HTMLScriptElement {
   data.id = 'bestie';
   data.textContent = JSON.stringify({ grant, composition: { host: { version: '1.0.0' } } });
   document.body.append(data);
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.setAttribute('integrity', 'sha384-sheet');
+  sheet.href = 'https://bestie.test/host/1.0.0/main.css';
+  document.body.append(sheet);
   const inline = document.createElement('script');
   inline.textContent = read('first-paint.js');
   const listen = jest.spyOn(globalThis, 'addEventListener');
@@ -117,12 +122,41 @@ test('a script that hangs is said to take long, with Retry, and the shell may st
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Retry fetches the scripts past the cache before it loads the page again', () => {
+test('Retry fetches the files past the cache before it loads the page again', () => {
   fail(open());
   const retry = screen.getByRole('button', { name: 'Retry' });
   act(() => retry.click());
-  expect(asked).toEqual([['https://bestie.test/host/1.0.0/main.js', { cache: 'reload' }]]);
+  expect(asked).toEqual([
+    ['https://bestie.test/host/1.0.0/main.js', { cache: 'reload' }],
+    ['https://bestie.test/host/1.0.0/main.css', { cache: 'reload' }],
+  ]);
   expect(retry).toBeDisabled();
+});
+
+const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('body>link')];
+
+test('a style sheet of the shell that fails is loaded once more, past the cache and with its hash', () => {
+  open();
+  fail(sheets()[0]!);
+  expect(asked).toEqual([['https://bestie.test/host/1.0.0/main.css', { cache: 'reload' }]]);
+  expect(sheets().map((sheet) => [sheet.href, sheet.getAttribute('integrity')])).toEqual([
+    ['https://bestie.test/host/1.0.0/main.css', 'sha384-sheet'],
+    ['https://bestie.test/host/1.0.0/main.css?again', 'sha384-sheet'],
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('one that fails again is a message with Retry, even where the shell has drawn without it', () => {
+  open('given');
+  jest.advanceTimersByTime(11_000);
+  fail(sheets()[0]!);
+  asked = [];
+  shellDraws();
+  fail(sheets()[1]!);
+  expect(sheets()).toHaveLength(2);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(reports()).toEqual([reportOf('down')]);
 });
 
 test('a console that fails is no failure of the shell, nor is anything once the shell has drawn', () => {
@@ -131,6 +165,11 @@ test('a console that fails is no failure of the shell, nor is anything once the 
   document.body.append(entry);
   entry.defer = false;
   fail(entry);
+  const page = document.createElement('link');
+  page.rel = 'stylesheet';
+  document.head.append(page);
+  fail(page);
+  expect(asked).toEqual([]);
   dispatchEvent(new ErrorEvent('error', { filename: 'https://bestie.test/remotes/fan/1.0.0/entry.js' }));
   expect(screen.queryByRole('alert')).toBeNull();
   shellDraws();

@@ -9,6 +9,7 @@ import { openPageStorage } from '../storage/open-page-storage';
 import { decideAccess, shownRole } from '../session/session-store';
 import { createServices, type ServiceDependencies } from './create-services';
 import { Frame } from './frame';
+import { openInFull } from './open-page';
 import { PageFrame } from './page-frame';
 import { PageSkeleton } from './page-skeleton';
 import { searchRoute } from './route-lookup';
@@ -118,6 +119,6 @@ export const createShellParts: CreateShellParts = (page, swap, complete) =>
       return createIdentity(page.identity);
     },
     createStorage: (signedIn) => createShellStorage(() => openPageStorage(page.identity, signedIn)),
-    enter: (path) => location.assign(path),
+    enter: openInFull,
     reload: () => location.reload(),
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useOnline } from '@bestie/design-system/use-online';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
@@ -81,6 +81,12 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
     document.documentElement.dataset.accent = accent;
   }, [accent]);
 
+  // The browser's own way to #main would be an entry of the history that the router does not know.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+    main.current?.scrollIntoView();
+  };
   const collapsed = chosen ?? !wide;
   const asksName = asked && session !== null && session.displayName === null;
   const navigable = session !== null && remote !== undefined;
@@ -91,7 +97,9 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
       data-sidebar={chosen === undefined ? undefined : chosen ? 'collapsed' : 'expanded'}
     >
       <VisuallyHidden focusable className={styles.skip}>
-        <a href="#main">Skip to content</a>
+        <a href="#main" onClick={skip}>
+          Skip to content
+        </a>
       </VisuallyHidden>
       {session && <Topbar />}
       {navigable && <Sidebar remote={remote} collapsed={collapsed} />}

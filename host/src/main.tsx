@@ -7,6 +7,7 @@ import { createLazyFallback } from './federation/fallback/lazy-fallback';
 import { installIntegrity, releasesOf } from './federation/integrity';
 import { trustOwnScripts } from './federation/trusted-scripts';
 import { nextTask } from './next-task';
+import { pushPage } from './shell/open-page';
 
 /**
  * Starts the page. Each step is a task of its own, so that a slow phone answers in between: evaluated in one go,
@@ -30,10 +31,10 @@ async function start(container: HTMLElement): Promise<void> {
   const { createShellParts } = await import(/* webpackMode: "eager" */ './shell/create-shell-parts');
   await nextTask();
 
-  const openRouter = (page: typeof data) => {
+  const openRouter = (page: typeof data, documentUrl?: string) => {
     const swap = (next: typeof data, path: string) => {
       releasesOf(next.composition).forEach(pageIntegrity.admit);
-      history.pushState(null, '', path);
+      pushPage(path);
       document.documentElement.dataset.frame = 'console';
       const before = router;
       router = openRouter(next);
@@ -49,9 +50,9 @@ async function start(container: HTMLElement): Promise<void> {
       onFailure: parts.onRemoteFailure,
     });
     // Starts loading the page's remote at once, before React has drawn anything.
-    return createBrowserRouter(createRoutes(page.composition, loader, parts));
+    return createBrowserRouter(createRoutes(page.composition, loader, parts, documentUrl));
   };
-  let router = openRouter(data);
+  let router = openRouter(data, location.href.split('#', 1)[0]);
   await nextTask();
   const root = createRoot(container);
   /** A new router is a new tree, so no state of the previous person stays. */

@@ -1,4 +1,4 @@
-import { markStarting, STARTING_KEY } from '../federation/starting-page';
+import type * as RunningPage from '../federation/running-page';
 import { watchHealth } from './watch-health';
 
 const fan = { remoteId: 'fan', version: '1.4.2' };
@@ -23,6 +23,23 @@ class Observer {
   disconnect(): void {}
 }
 
+/** Another document of this browser, which says what runs in it. */
+function openDocument(): typeof RunningPage {
+  let opened: typeof RunningPage | undefined;
+  jest.isolateModules(() => {
+    opened = jest.requireActual<typeof RunningPage>('../federation/running-page');
+  });
+  return opened!;
+}
+
+/** Documents no longer run, and have no chance to say so: they were closed or are in an endless loop. */
+function stopFor(ms: number): void {
+  const later = Date.now() + ms;
+  // Sets the clock back, too.
+  jest.clearAllTimers();
+  jest.setSystemTime(later);
+}
+
 /** A page of the host in this browser. */
 function openPage() {
   const health = watchHealth({ report: (event) => reported.push(event) });
@@ -35,6 +52,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { PerformanceObserver: Observer });
   document.body.innerHTML = '<main id="main"><h1>Closet</h1></main>';
+  localStorage.clear();
   [reported, watching, observed] = [[], [], new Map()];
 });
 afterEach(() => {
@@ -44,13 +62,13 @@ afterEach(() => {
 
 test('a page that shows something, answers and is left counts as nothing', () => {
   const first = openPage();
-  markStarting({ id: 'fan', version: '1.4.2' });
+  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
   first.shown(fan);
   observed.get('event')!(300);
   observed.get('longtask')!(400);
   jest.advanceTimersByTime(60_000);
   dispatchEvent(new Event('pagehide'));
-  jest.advanceTimersByTime(60_000);
+  stopFor(60_000);
   openPage();
   expect(failures()).toEqual([]);
 });
@@ -78,32 +96,47 @@ test('an interaction of a second is slow, and a task of five seconds is a hang',
 });
 
 test('a page in an endless loop is reported by the next page of this browser, once', () => {
-  openPage().shown(fan);
-  // It no longer runs, and was closed without a chance to say so.
-  jest.clearAllTimers();
-  jest.setSystemTime(Date.now() + 20_000);
+  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
+  jest.advanceTimersByTime(60_000);
+  stopFor(20_000);
   openPage();
   openPage();
   expect(failures()).toEqual(['fan@1.4.2 hang']);
 });
 
-test('so is one that never got beyond its first rendering; one that renders right now is not', () => {
-  markStarting({ id: 'creator', version: '2.0.0' });
+test('so is one that never got beyond its first rendering', () => {
+  openDocument().markRunning({ id: 'creator', version: '2.0.0' });
+  stopFor(20_000);
+  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
   openPage();
-  expect(reported).toEqual([]);
-  jest.setSystemTime(Date.now() + 20_000);
   openPage();
   expect(failures()).toEqual(['creator@2.0.0 hang']);
-  expect(localStorage.getItem(STARTING_KEY)).toBeNull();
+});
+
+test('the page that was there before it is not', () => {
+  const { markRunning } = openDocument();
+  const health = openPage();
+  markRunning({ id: 'fan', version: '1.4.2' });
+  health.shown(fan);
+  markRunning({ id: 'creator', version: '2.0.0' });
+  stopFor(20_000);
+  openPage();
+  expect(failures()).toEqual(['creator@2.0.0 hang']);
+});
+
+test('a page that runs and takes long to be complete is no hang', () => {
+  openDocument().markRunning({ id: 'creator', version: '2.0.0' });
+  jest.advanceTimersByTime(60_000);
+  openPage();
+  expect(failures()).toEqual([]);
 });
 
 test('a page in the background, which browsers may stop, is no hang', () => {
-  openPage().shown(fan);
+  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   visibility.mockRestore();
-  jest.clearAllTimers();
-  jest.setSystemTime(Date.now() + 600_000);
+  stopFor(600_000);
   openPage();
   expect(reported).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { keepText, keptJson, keptKeys } from '@bestie/remote-kit/keep-text';
-import { STARTING_KEY, type StartedPage } from '../federation/starting-page';
+import { RUNNING_PREFIX, type RunningPage } from '../federation/running-page';
 import type { ReleaseEvent } from '../federation/release-log';
 
 /** The release whose page a person sees. */
@@ -11,9 +11,6 @@ export interface HealthOptions {
   now?: () => number;
 }
 
-/** Prefix of the keys in local storage under which each visible page says that it runs. */
-const RUNNING_PREFIX = 'releases:running:';
-const beatMs = 2_000;
 /** A visible page that has not run for this long hangs; a long task of this length counts at once. */
 const hangMs = 10_000;
 const longTaskMs = 5_000;
@@ -29,8 +26,6 @@ export function isEmpty(main: Element | null): boolean {
   return main !== null && !main.textContent?.trim() && main.querySelector(content) === null;
 }
 
-const readPage = (key: string): StartedPage | null => keptJson<StartedPage>('localStorage', key);
-
 /**
  * Notices what throws no error: a page that shows nothing, interactions that take long, and pages that hang. One that
  * never ends cannot say so itself: the next page of this browser finds that it stopped while it was visible.
@@ -39,25 +34,14 @@ const readPage = (key: string): StartedPage | null => keptJson<StartedPage>('loc
 export function watchHealth({ report, now = Date.now }: HealthOptions) {
   let current: Shown | null = null;
   let emptyCheck: ReturnType<typeof setTimeout> | undefined;
-  const key = RUNNING_PREFIX + Math.random().toString(36).slice(2);
   const fail = (failure: 'empty' | 'slow' | 'hang', { remoteId, version }: Shown) =>
     report({ remoteId, version, failure, loadMs: null });
 
-  const leaveNoMark = () => {
-    keepText('localStorage', key, null);
-    keepText('localStorage', STARTING_KEY, null);
-  };
-  const beat = () => {
-    if (!current || document.visibilityState !== 'visible') return keepText('localStorage', key, null);
-    const { remoteId, version } = current;
-    keepText('localStorage', key, JSON.stringify({ remoteId, version, at: now() } satisfies StartedPage));
-  };
-
-  for (const other of keptKeys('localStorage')) {
-    if (other !== STARTING_KEY && !other.startsWith(RUNNING_PREFIX)) continue;
-    const page = readPage(other);
+  for (const key of keptKeys('localStorage')) {
+    if (!key.startsWith(RUNNING_PREFIX)) continue;
+    const page = keptJson<RunningPage>('localStorage', key);
     if (page && now() - page.at < hangMs) continue;
-    keepText('localStorage', other, null);
+    keepText('localStorage', key, null);
     if (page) fail('hang', page);
   }
 
@@ -77,27 +61,18 @@ export function watchHealth({ report, now = Date.now }: HealthOptions) {
     if (current && duration >= longTaskMs) fail('hang', current);
   });
 
-  const beats = setInterval(beat, beatMs);
-  document.addEventListener('visibilitychange', beat);
-  addEventListener('pagehide', leaveNoMark);
   return {
     /** A page of a release is complete. */
     shown(event: Shown): void {
       current = event;
-      keepText('localStorage', STARTING_KEY, null);
-      beat();
       clearTimeout(emptyCheck);
       emptyCheck = setTimeout(() => {
         if (isEmpty(document.getElementById('main'))) fail('empty', event);
       }, emptyMs);
     },
     stop(): void {
-      clearInterval(beats);
       clearTimeout(emptyCheck);
       observers.forEach((observer) => observer.disconnect());
-      document.removeEventListener('visibilitychange', beat);
-      removeEventListener('pagehide', leaveNoMark);
-      leaveNoMark();
     },
   };
 }

@@ -1,15 +1,18 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { pageFor } from '../test-support/consoles';
 import { createRoutes } from './create-routes';
 import type { RemoteLoader, RemotePage } from './load-remote';
-import type { ShellParts } from './shell-parts';
+import { RemoteFailure } from './remote-failure';
+import { RUNNING_PREFIX } from './running-page';
+import type { Access, ShellParts } from './shell-parts';
 
 const { composition } = pageFor('fan');
 const [fan] = composition.remotes;
 const before = { ...fan!, version: '0.9.0', container: 'fan_0_9_0' };
 
+let access: Access = 'granted';
 let broken = true;
 function Current() {
   if (broken) throw new Error('cannot be drawn');
@@ -22,6 +25,8 @@ function open(
   loadFallback: RemoteLoader['loadFallback'],
   shown = composition,
   loadedPage: RemoteLoader['loadedPage'] = () => current,
+  loadPage: RemoteLoader['loadPage'] = () => Promise.resolve(current),
+  documentUrl?: string,
 ) {
   const failures: string[] = [];
   const entered: string[] = [];
@@ -35,25 +40,28 @@ function open(
     Crash: () => <p>Crash</p>,
     routes: [],
     framedRoutes: [],
-    access: () => 'granted',
-    useAccess: () => 'granted',
+    access: () => access,
+    useAccess: () => access,
     onRemoteFailure: ({ kind }, { version }) => failures.push(`${version} ${kind}`),
     enter: (url) => void entered.push(url),
     onRemotePage: () => undefined,
   };
   const loader: RemoteLoader = {
     loadedPage,
-    loadPage: () => Promise.resolve(current),
+    loadPage,
     loadFallback,
   };
   const look = new MutationObserver(() => messages.push(screen.queryByRole('alert')?.textContent ?? ''));
   look.observe(document.body, { childList: true, subtree: true });
-  const router = createMemoryRouter(createRoutes(shown, loader, parts), { initialEntries: ['/home'] });
+  const router = createMemoryRouter(createRoutes(shown, loader, parts, documentUrl), {
+    initialEntries: ['/home'],
+  });
   render(<RouterProvider router={router} />);
   return { failures, messages, entered, router };
 }
 
 beforeEach(() => {
+  access = 'granted';
   broken = true;
   // React tells of errors that a boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -85,14 +93,31 @@ test('a fallback that throws as well is not replaced again', async () => {
   await waitFor(() => expect(failures).toEqual(['0.9.0 threw']));
 });
 
+const frame = { kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' } as const;
+const withOrigins = {
+  ...composition,
+  remotes: composition.remotes.map((remote) => ({ ...remote, origins: [frame] })),
+};
+
 test('a console with origins of others opens by a full load, which brings the policy of its pages', async () => {
-  const frame = { kind: 'frame', origin: 'https://maps.example.com', why: 'Where shops are' } as const;
-  const { entered } = open((_remote, _page, failure) => Promise.reject(failure), {
-    ...composition,
-    remotes: composition.remotes.map((remote) => ({ ...remote, origins: [frame] })),
-  });
+  const { entered } = open((_remote, _page, failure) => Promise.reject(failure), withOrigins);
   await waitFor(() => expect(entered).toEqual(['http://localhost/home']));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('so does one whose document was opened before the person might see it', async () => {
+  access = 'sign-in';
+  const { entered, router } = open(
+    (_remote, _page, failure) => Promise.reject(failure),
+    withOrigins,
+    () => current,
+    () => Promise.resolve(current),
+    'http://localhost/home',
+  );
+  await router.navigate('/closet');
+  access = 'granted';
+  void router.navigate('/home');
+  await waitFor(() => expect(entered).toEqual(['http://localhost/home']));
 });
 
 test('the link of a trial, to which a sign-in comes back, opens by a full load', async () => {
@@ -115,4 +140,59 @@ test('a page opens where the storage of the browser is full', async () => {
     () => undefined,
   );
   expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
+});
+
+/** A page whose code does not come until the returned function is called. */
+async function openUnreachable() {
+  broken = false;
+  let isThere = false;
+  const loadPage = jest.fn((): Promise<RemotePage> =>
+    isThere ? Promise.resolve(current) : Promise.reject(new RemoteFailure('down', 'fan', 'no answer')),
+  );
+  const { router } = open(
+    (_remote, _page, failure) => Promise.reject(failure),
+    composition,
+    () => undefined,
+    loadPage,
+  );
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(loadPage).toHaveBeenCalledTimes(1);
+  const come = () => {
+    isThere = true;
+  };
+  return { router, come };
+}
+
+test('a page that did not load opens as soon as the connection is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { come } = await openUnreachable();
+  expect(screen.getByRole('alert')).toHaveTextContent('It will open when you’re back online.');
+  come();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
+});
+
+test('it is tried again at the next address of its route', async () => {
+  const { router, come } = await openUnreachable();
+  come();
+  await act(() => router.navigate('/home?tab=looks'));
+  expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
+});
+
+test('a release is said to run before it renders, because it may never return from that', async () => {
+  const marks: (string | null)[] = [];
+  const Page = () => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(RUNNING_PREFIX));
+    marks.push(...keys.map((key) => localStorage.getItem(key)));
+    return <h1>Marked</h1>;
+  };
+  const page = { ...current, Page, release: { ...fan!, version: '1.7.0' } };
+  open(
+    (_remote, _page, failure) => Promise.reject(failure),
+    composition,
+    () => page,
+  );
+  await screen.findByRole('heading', { name: 'Marked' });
+  expect(JSON.parse(marks[0]!)).toMatchObject({ remoteId: 'fan', version: '1.7.0' });
 });

@@ -2,12 +2,13 @@ import { startTransition, useCallback, useEffect, useInsertionEffect, useRef, us
 import { useLoaderData, useLocation } from 'react-router-dom';
 import type { RemoteRoute } from '@bestie/contracts/remotes';
 import { whenAtRest } from '@bestie/design-system/at-rest';
+import { useOnline } from '@bestie/design-system/use-online';
 import { RemoteBoundary, RemoteProblem } from '@bestie/remote-kit/remote-boundary';
 import { runConsole } from './console-lifetime';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
-import { markStarting } from './starting-page';
+import { markRunning } from './running-page';
 import { applyStyles } from './style-sheets';
 
 /** The state of a page's code. A failure is a state as well. */
@@ -26,9 +27,7 @@ export async function loadPageState(
   since = performance.now(),
 ): Promise<PageState> {
   try {
-    const page = await load();
-    markStarting(page.release);
-    return { status: 'ready', page, since };
+    return { status: 'ready', page: await load(), since };
   } catch (failure) {
     if (failure instanceof RemoteFailure) return { status: 'failed', failure };
     throw failure;
@@ -43,6 +42,20 @@ function PageReady({ since, onReady }: { since: number; onReady(loadMs: number):
     return whenAtRest(() => told.current(loadMs));
   }, [since]);
   return null;
+}
+
+/** A page that did not load. It is tried again once the connection is back, and at the next address of its route. */
+function FailedPage({ onRetry, busy }: { onRetry(): void; busy: boolean }) {
+  const { key } = useLocation();
+  const online = useOnline();
+  const place = `${online} ${key}`;
+  const tried = useRef(place);
+  useEffect(() => {
+    if (tried.current === place) return;
+    tried.current = place;
+    if (online) onRetry();
+  }, [place, online, onRetry]);
+  return <RemoteProblem onRetry={onRetry} busy={busy} />;
 }
 
 interface ConsolePageProps {
@@ -76,13 +89,13 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   );
   const load = useCallback(() => {
     setBusy(true);
-    return replaceBy(loadPageState(() => loader.loadPage(remote, route.page, { again: true })));
+    void replaceBy(loadPageState(() => loader.loadPage(remote, route.page, { again: true })));
   }, [loader, remote, route, replaceBy]);
 
   // The role may have changed while the page was open, so that the person may see it now.
   const missing = access === 'granted' && state.status === 'withheld';
   useEffect(() => {
-    if (missing) void load();
+    if (missing) load();
   }, [missing, load]);
 
   const folder = state.status === 'ready' ? state.page.release.baseUrl : null;
@@ -93,10 +106,12 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
 
   if (access !== 'granted') return <AccessRedirect access={access} />;
   if (state.status === 'withheld' || state.status === 'coming') return <PageSkeleton />;
-  if (state.status === 'failed') return <RemoteProblem onRetry={() => void load()} busy={busy} />;
+  if (state.status === 'failed') return <FailedPage key={route.path} onRetry={load} busy={busy} />;
 
   const { page, since } = state;
   const { Page, Wrapper, release } = page;
+  // The page may never return from its first rendering.
+  markRunning(release);
   const onError = (error: unknown) => {
     const failure = new RemoteFailure('threw', release.id, String(error), { cause: error });
     if (shown.current === page || release.container !== remote.container) {

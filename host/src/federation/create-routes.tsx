@@ -6,15 +6,6 @@ import type { ComposedRemote, RemoteLoader } from './load-remote';
 import type { ConsoleRouteHandle, ShellParts } from './shell-parts';
 import { createSlotFills } from './slot-fills';
 
-/** The first page of this document; its load time counts from the start of the navigation. */
-let documentUrl: string | null = location.href.split('#', 1)[0] ?? null;
-
-function askedSince({ url }: Request): number {
-  const isFirst = url === documentUrl;
-  documentUrl = null;
-  return isFirst ? 0 : performance.now();
-}
-
 /** The console whose third-party origins are in the policy of this document; null for the usual policy. */
 let policyOf: string | null = null;
 
@@ -36,6 +27,7 @@ function consoleRoute(
   route: RemoteRoute,
   loader: RemoteLoader,
   parts: ShellParts,
+  isFirstPage: (request: Request) => boolean,
 ): RouteObject {
   const { PageSkeleton } = parts;
   return {
@@ -44,9 +36,11 @@ function consoleRoute(
     handle: { remote, route } satisfies ConsoleRouteHandle,
     // The old page stays visible until this settles.
     loader: ({ request }): Promise<PageState> | PageState => {
+      const isFirst = isFirstPage(request);
       if (parts.access(remote.audience, route.public === true) !== 'granted') return { status: 'withheld' };
-      const since = askedSince(request);
-      if (needsOtherPolicy(remote, since === 0)) return openDocument(parts, request);
+      // The load time of the first page counts from the start of the navigation.
+      const since = isFirst ? 0 : performance.now();
+      if (needsOtherPolicy(remote, isFirst)) return openDocument(parts, request);
       const page = loader.loadedPage(remote, route.page);
       return page
         ? { status: 'ready', page, since }
@@ -61,16 +55,26 @@ function consoleRoute(
   };
 }
 
-/** The route table of this page: pages of the shell, and pages of the composition's remotes. */
+/**
+ * The route table of this page: pages of the shell, and pages of the composition's remotes.
+ * @param documentUrl the address that the document was opened at; none once a page opened in place
+ */
 export function createRoutes(
   composition: PageComposition,
   loader: RemoteLoader,
   parts: ShellParts,
+  documentUrl?: string,
 ): RouteObject[] {
   const { Root, Frame, Crash, AccessRedirect } = parts;
+  let firstUrl = documentUrl;
+  const isFirstPage = ({ url }: Request) => {
+    const isFirst = url === firstUrl;
+    firstUrl = undefined;
+    return isFirst;
+  };
   const slotFills = createSlotFills(composition, loader, parts);
   const pages = composition.remotes.flatMap((remote) =>
-    remote.routes.map((route) => consoleRoute(remote, route, loader, parts)),
+    remote.routes.map((route) => consoleRoute(remote, route, loader, parts, isFirstPage)),
   );
   const redirects = composition.remotes.flatMap((remote) =>
     (remote.redirects ?? []).map(({ from, to }): RouteObject => ({

@@ -4,6 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
 import { closetServer, testItem } from '../../../test-support/closet-server';
+import type * as KeptClosetModule from './kept-closet';
 
 /** Cache storage, of which jsdom has none: names, and bodies by key. */
 const stores = new Map<string, Map<string, string>>();
@@ -80,4 +81,30 @@ test('the closet opens from the last visit without a connection, and only its pe
   });
   await waitFor(() => expect(screen.queryByText(/^Loading your pieces/)).toBeNull());
   expect(screen.queryByText('Camel coat')).toBeNull();
+});
+
+test('only a page of the running release is kept, whose files are on this device', async () => {
+  let keepCloset: typeof KeptClosetModule.keepCloset | undefined;
+  jest.isolateModules(() => {
+    ({ keepCloset } = jest.requireActual<typeof KeptClosetModule>('./kept-closet'));
+  });
+  const script = document.createElement('script');
+  script.defer = true;
+  script.setAttribute('src', '/host/1.0.0/main.js');
+  document.head.append(script);
+  const pageOf = (version: string) => `<html><script defer src="/host/${version}/main.js"></script>`;
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const keptPage = async () => {
+    await keepCloset?.('eve', { at: 1, list: { pages: [], pageParams: [] }, facets: undefined });
+    return [...stores.values()].at(-1)?.get('/kept/pages/closet');
+  };
+  fetched.mockResolvedValueOnce(new Response(pageOf('1.1.0')));
+  expect(await keptPage()).toBeUndefined();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await keptPage()).toBeUndefined();
+  fetched.mockResolvedValueOnce(new Response(pageOf('1.0.0')));
+  expect(await keptPage()).toBe(pageOf('1.0.0'));
+  await keptPage();
+  expect(fetched).toHaveBeenCalledTimes(3);
+  script.remove();
 });

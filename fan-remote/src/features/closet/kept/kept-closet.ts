@@ -15,6 +15,12 @@ const key = kept.data('closet');
 /** The page itself is kept once for each load of it: its files belong together. */
 let isPageKept = false;
 
+/** Whether a page has the scripts that run here. The files of another release are not on this device yet. */
+const isOfThisRelease = (html: string) =>
+  [...document.querySelectorAll('script[src][defer]')].every((script) =>
+    html.includes(`"${script.getAttribute('src')}"`),
+  );
+
 /**
  * Keeps the closet on this device for visits without a connection, in the cache of its person. Never rejects: without
  * space, or in a private window, there is none.
@@ -31,9 +37,11 @@ export async function keepCloset(uid: string, closet: KeptCloset): Promise<void>
       credentials: 'same-origin',
       headers: { accept: 'text/html' },
     });
-    if (page.ok && !page.redirected) await cache.put(kept.page(paths.fan.closet), page);
+    isPageKept = page.ok && !page.redirected && isOfThisRelease(await page.clone().text());
+    if (isPageKept) await cache.put(kept.page(paths.fan.closet), page);
   } catch {
-    // The next visit tries again.
+    // The next call tries again.
+    isPageKept = false;
   }
 }
 

@@ -42,7 +42,13 @@ export function PostActions({ post: { id: postId, title, can }, onEdit, onDelete
         </Button>
       )}
       {over === 'report' && (
-        <ReportDialog kind="vipPost" targetId={postId} name={title} onClose={() => setOver(null)} />
+        <ReportDialog
+          kind="vipPost"
+          targetId={postId}
+          name={title}
+          closes={stale}
+          onClose={() => setOver(null)}
+        />
       )}
       <ConfirmDialog
         open={over === 'delete'}

@@ -66,7 +66,7 @@ export default function PostSheet({ postId, vip, onClose }: PostSheetProps) {
     >
       {locked ? (
         <EmptyState level={3} drawing={<KeyDrawing />} title="This post is locked">
-          It belongs to a tier that isn’t yours, or it was deleted.
+          It belongs to a tier that isn’t yours, it was deleted, or you reported it.
         </EmptyState>
       ) : post ? (
         <PostContents post={post} />

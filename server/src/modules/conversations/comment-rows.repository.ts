@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema';
 import type { Neighbour } from '../../platform/module/declarations';
 import { conversationPerson, isAway, mentionedHandles, peopleNamedIn } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, isUnsettled, labelOf } from '../reports';
+import { isHeldFor, isReportedBy, isUnsettled, labelOf } from '../reports';
 import { neighboursOf } from './neighbours.sql';
 
 /** A table of comments, and its column that names what they are about. */
@@ -45,12 +45,13 @@ export type CommentsRepository = ReturnType<typeof commentRows>;
  * @param uid the reader
  */
 export const countComments = (
-  { comments, key }: CommentTables,
+  { comments, key, caseKind }: CommentTables,
   id: string,
   uid: string,
 ): RawBuilder<number> =>
   sql<number>`(select count(*)::int from ${sql.table(comments)} c
-    where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null and not ${isAway('c.author_uid', uid)})`;
+    where c.${sql.ref(key)} = ${sql.ref(id)} and c.deleted_at is null and not ${isAway('c.author_uid', uid)}
+      and not ${isReportedBy(caseKind, sql`c.id`, uid)})`;
 
 /** SQL of the comments on things of one kind. */
 export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: CommentTables) {
@@ -60,7 +61,10 @@ export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: C
     ${mentionedHandles(peopleNamedIn(sql`c.body`), uid)} as mentions,
     ${labelOf(caseKind, sql`c.id`)} as label, to_json(c.created_at) #>> '{}' as position`;
   return {
-    /** Comments on one thing, the oldest first, without those of people who are leaving or hidden. */
+    /**
+     * Comments on one thing, the oldest first, without those of people who are leaving or hidden, and those that the reader
+     * reported.
+     */
     async list(
       uid: string,
       aboutId: string,
@@ -69,6 +73,7 @@ export function commentRows(db: Kysely<Database>, { comments, key, caseKind }: C
       const { rows } = await sql<CommentRow>`
         select ${columns(uid)} from ${table} c
         where c.${of} = ${aboutId} and (c.deleted_at is null or ${isHeldFor('c', uid)}) and not ${isAway('c.author_uid', uid)}
+          and not ${isReportedBy(caseKind, sql`c.id`, uid)}
           ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
         order by c.created_at, c.id limit ${limit}`.execute(db);
       return rows;

@@ -5,6 +5,7 @@ import type { ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { guest, isGoneFor, isHidden, personName } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isReportedBy } from '../reports';
 import {
   audioOf,
   episodeLabel,
@@ -60,8 +61,9 @@ export type DiscoveryRepository = ReturnType<typeof createDiscoveryRepository>;
 
 /** SQL of what fans are shown of episodes of everybody. */
 export function createDiscoveryRepository(db: Kysely<Database>) {
-  /** Not by somebody who keeps the caller out. */
-  const isFor = (uid: string) => sql`not coalesce(${isGoneFor(sql`e.owner_uid`, sql`${uid}::text`)}, false)`;
+  /** Not by somebody who keeps the caller out, and not what the caller reported. */
+  const isFor = (uid: string) => sql`(not coalesce(${isGoneFor(sql`e.owner_uid`, sql`${uid}::text`)}, false)
+    and not ${isReportedBy('episode', sql`e.id`, uid)})`;
   async function episodes(
     uid: string,
     condition: RawBuilder<boolean>,
@@ -118,7 +120,8 @@ export function createDiscoveryRepository(db: Kysely<Database>) {
           (select a.peaks from episode_audio a where a.id = e.audio_id) as peaks,
           (select to_jsonb(one) from (select ${shown}) one) as episode
         from ${source} join episode_clips c on c.episode_id = e.id
-        where ${isClipShown} and ${isFor(uid)} order by c.sort, c.id limit ${limit}`.execute(db);
+        where ${isClipShown} and ${isFor(uid)} and not ${isReportedBy('clip', sql`c.id`, uid)}
+        order by c.sort, c.id limit ${limit}`.execute(db);
       return rows.map((row) => ({
         ...row,
         episode: { ...row.episode, published_at: new Date(row.episode.published_at) },

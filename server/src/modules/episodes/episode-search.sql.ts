@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
 import { isGoneFor, personName } from '../../platform/identity/people.sql';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
-import { coveredName } from '../reports';
+import { coveredName, isReportedBy } from '../reports';
 import { episodeLabel, isEpisodePublic, pictureOf } from './episodes.sql';
 
 /** One search looks at so many episodes that fit. */
 const most = 500;
 
-/** Whether somebody finds the episode `e`: not by somebody who keeps them out. */
+/** Whether somebody finds the episode `e`: not by somebody who keeps them out, and not what they reported. */
 const isFoundBy = (uid: string) =>
   sql<boolean>`(${isEpisodePublic} and e.audio_id is not null
-    and not coalesce(${isGoneFor(sql`e.owner_uid`, sql`${uid}::text`)}, false))`;
+    and not coalesce(${isGoneFor(sql`e.owner_uid`, sql`${uid}::text`)}, false)
+    and not ${isReportedBy('episode', sql`e.id`, uid)})`;
 
 /**
  * Episodes that are for everybody, by title, notes, chapters and what is said in them. A hit is named by the two parts of the

@@ -4,7 +4,7 @@ import type { ClipState } from '@bestie/contracts/episodes';
 import { isActive, isGoneFor, isWithdrawn } from '../../platform/identity/people.sql';
 import { namesIn } from '../../platform/module/audit-name.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
-import { labelOf } from '../reports';
+import { isReportedBy, labelOf } from '../reports';
 import { mayOpen } from '../vip';
 
 /** Whether nobody has taken the episode `e` back: neither its creator nor an admin. */
@@ -19,12 +19,12 @@ export const isEpisodePublic = sql<boolean>`(e.state = 'published' and e.tier_id
 
 /**
  * Whether somebody may open the episode `e` by its link: page, sound, transcript and picture ask this for each request
- * and range. What is for VIP is open to members of its tier.
+ * and range. What is for VIP is open to members of its tier, and nothing to who reported it.
  * @param uid SQL of the uid; null for guests
  */
 export const isEpisodeOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   e.state in ('published', 'unlisted') and ${isThere} and not ${isWithdrawn(sql`e.owner_uid`)}
-  and not coalesce(${isGoneFor(sql`e.owner_uid`, uid)}, false)
+  and not coalesce(${isGoneFor(sql`e.owner_uid`, uid)}, false) and not ${isReportedBy('episode', sql`e.id`, uid)}
   and (e.tier_id is null or coalesce(e.owner_uid = ${uid}, false)
     or ${mayOpen(uid, sql`(select t.rank from vip_tiers t where t.id = e.tier_id)`)}))`;
 

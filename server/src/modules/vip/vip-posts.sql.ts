@@ -8,7 +8,7 @@ import { countComments } from '../conversations';
 import type { CommentTables } from '../conversations';
 import { conversationPerson, isAway } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
-import { isHeldFor, labelOf } from '../reports';
+import { isHeldFor, isReportedBy, labelOf } from '../reports';
 import { mayOpen } from './vip-access.sql';
 import type { PostRecord } from './vip.tables';
 
@@ -55,11 +55,12 @@ export const isPublished = sql<boolean>`(p.publish_at <= now() and (p.told_at is
 
 /**
  * Whether the post `p` of the tier `t` is open to somebody: its author, members, and everybody once its early access is
- * over. Pages, files, comments, notifications and live events ask this.
+ * over. It is closed for who reported it. Pages, files, comments, notifications and live events ask this.
  * @param uid SQL of the uid
  */
 export const isPostOpen = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (p.author_uid = ${uid} or ${mayOpen(uid, sql.ref('t.rank'))}
+  (p.deleted_at is null or ${isHeldFor('p', uid)}) and not ${isReportedBy('vipPost', sql`p.id`, uid)}
+  and (p.author_uid = ${uid} or ${mayOpen(uid, sql.ref('t.rank'))}
     or (p.publish_at <= now() and p.early_until <= now()))
   and (${isPublished} or p.author_uid = ${uid}
     or exists (select 1 from people boss where boss.uid = ${uid} and boss.role = 'admin')))`;
@@ -70,7 +71,8 @@ export const foundPosts = (uid: string): RawBuilder<unknown> => sql`
   cross join lateral (select ${isPostOpen(sql`${uid}::text`)} as open) access`;
 
 export const isFound = (uid: string): RawBuilder<boolean> => sql<boolean>`(
-  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (${isPublished} or access.open) and not ${isAway('p.author_uid', uid)})`;
+  (p.deleted_at is null or ${isHeldFor('p', uid)}) and (${isPublished} or access.open) and not ${isAway('p.author_uid', uid)}
+  and not ${isReportedBy('vipPost', sql`p.id`, uid)})`;
 
 /** Columns of {@link PostRow}. What is locked is not even read. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`

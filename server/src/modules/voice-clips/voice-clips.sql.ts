@@ -6,6 +6,7 @@ import { namesIn } from '../../platform/module/audit-name.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { conversationPerson } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
+import { isReportedBy } from '../reports';
 import { mayOpen } from '../vip';
 import type { VoiceClipRecord, VoiceVersionRecord } from './voice-clips.tables';
 
@@ -47,13 +48,14 @@ export type ClipRow = CardRow &
 
 /**
  * The one rule for who hears the clip `v` of the tier `t`: page, range request, search and lists ask it. Its creator and
- * admins always do, and nobody else before it has a sound.
+ * admins always do, nobody else before it has a sound, and nobody who reported it.
  * @param uid SQL of the uid; the empty one is a guest
  */
 export const isHeard = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   v.deleted_at is null and (v.owner_uid = ${uid}
     or exists (select 1 from people boss where boss.uid = ${uid} and boss.role = 'admin' and ${isActive('boss')})
-    or (v.version_id is not null and not ${isGoneFor(sql.ref('v.owner_uid'), uid)} and case v.visibility
+    or (v.version_id is not null and not ${isGoneFor(sql.ref('v.owner_uid'), uid)}
+      and not ${isReportedBy('voiceClip', sql`v.id`, uid)} and case v.visibility
       when 'public' then true
       when 'members' then exists (select 1 from people here where here.uid = ${uid} and ${isActive('here')})
       when 'tier' then ${mayOpen(uid, sql.ref('t.rank'))}

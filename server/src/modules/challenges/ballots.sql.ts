@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BallotAnswer } from '@bestie/contracts/challenges';
 import { limits } from '@bestie/contracts/limits';
-import { isWithdrawn } from '../../platform/identity/people.sql';
+import { isActive, isWithdrawn } from '../../platform/identity/people.sql';
 import { isReportedBy } from '../reports';
 
 /** Whether the ballot `b` can still be answered for the first time. */
 export const isOpenBallot = sql<boolean>`(b.answer is null
   and b.dealt_at > now() - ${sql.lit(limits.challenges.ballotMinutes)} * interval '1 minute')`;
+
+/** Whether the voter of the row `b` counts: they are neither suspended nor erased. */
+export const isVoterActive = sql<boolean>`coalesce((
+  select ${isActive('h')} from people h where h.uid = b.voter_uid), false)`;
 
 /** Uids of the people with whom somebody has a block, either way; rows with one column. */
 export const blockedEitherWay = (uid: string): RawBuilder<unknown> => sql`

@@ -59,6 +59,11 @@ beforeAll(async () => {
     select c.id, 'crowd' || n, 3 from challenges c, generate_series(201, 600) n
     where c.closed_at > now() - interval '60 days' or (c.closed_at is null and c.votes_at < now())`);
   await pool.query(`
+    insert into challenge_ballots (challenge_id, voter_uid, number, left_id, right_id, answer, answered_at)
+    select v.challenge_id, v.uid, 1, l.id, r.id, 'left', now() from challenge_voters v
+    join challenge_entries l on l.challenge_id = v.challenge_id and l.author_uid = 'crowd1'
+    join challenge_entries r on r.challenge_id = v.challenge_id and r.author_uid = 'crowd2'`);
+  await pool.query(`
     insert into challenge_hearts (challenge_id, voter_uid, entry_id)
     select e.challenge_id, 'crowd' || n * 31 % 3000 + 1, e.id from challenge_entries e, generate_series(1, 1) n`);
   await pool.query(`insert into profile_settings (uid, updated_at) select uid, now() from people`);

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
 import type { RecountFile } from '@bestie/contracts/challenges-recount';
 import type {
   Ballot,
@@ -264,7 +265,54 @@ describe('Challenges check 3: equal exposure', () => {
     expect(items.map(({ rank }) => rank)).toEqual([null, null, null]);
     expect(setAside).toEqual([{ why: 'tooFewVotes', ballots: 6 }]);
   });
+
+  test('only answers that count keep voting from going on: none of suspended people', async () => {
+    const id = await inVoting([ana, bea, cem]);
+    await vote(id, await addVoters(5), () => 'left');
+    await story.pass(id, { days: 3 });
+    expect(await story.get(dora, id)).toMatchObject({ state: 'counting', prolonged: false });
+    await suspended('voter1', async () => {
+      expect(await story.get(dora, id)).toMatchObject({ state: 'voting', prolonged: true });
+      await settle();
+    });
+    expect(await notices(ana)).toContain('Voting in “One jacket, three lives” goes on for two more days.');
+  });
+
+  test('only hearts that count keep voting from going on: of active people, for entries that take part', async () => {
+    const id = await inVoting([ana, bea, cem], { method: 'hearts' });
+    const ids = await entriesOf(id);
+    const voters = await addVoters(limits.challenges.answersMin);
+    await giveAll(id, voters, ids.slice(0, 1));
+    await giveAll(id, voters.slice(0, 1), ids.slice(1, 2));
+    await story.pass(id, { days: 3 });
+    expect(await story.get(dora, id)).toMatchObject({ state: 'counting', prolonged: false });
+    await suspended('voter2', async () =>
+      expect(await story.get(dora, id)).toMatchObject({ state: 'voting', prolonged: true }),
+    );
+    await story.sql(`update challenge_entries set state = 'removed' where id = $1`, [ids[1]]);
+    expect(await story.get(dora, id)).toMatchObject({ state: 'voting', prolonged: true });
+  });
 });
+
+/** Runs `act` while somebody is suspended. */
+async function suspended(uid: string, act: () => Promise<void>): Promise<void> {
+  await story.sql(`update people set status = 'suspended' where uid = $1`, [uid]);
+  await act();
+  await story.sql(`update people set status = 'active' where uid = $1`, [uid]);
+}
+
+const entriesOf = async (id: string) =>
+  (
+    await story.sql<{ id: string }>(`select id from challenge_entries where challenge_id = $1 order by id`, [
+      id,
+    ])
+  ).map((row) => row.id);
+
+const giveAll = async (challengeId: string, voters: readonly { uid: string }[], entryIds: string[]) => {
+  const { challengeBallots } = story.whole.server.services;
+  for (const voter of voters)
+    await challengeBallots.giveHearts(asPerson(voter), { challengeId, entryIds }, '203.0.113.7');
+};
 
 const notices = async (who: SignedIn | undefined) =>
   (
@@ -527,25 +575,31 @@ describe('what follows from the clock', () => {
       voted: { answered: 0, limit: 3 },
     });
     expect((await deal(dora, id)).status).toBe(403);
-    const ids = (
-      await story.sql<{ id: string }>(`select id from challenge_entries where challenge_id = $1`, [id])
-    ).map((row) => row.id);
+    const ids = await entriesOf(id);
     const give = (who: SignedIn | undefined, entryIds: string[]) =>
       story.call<Challenge>(who, 'PUT', `/api/challenges/${id}/hearts`, { entryIds });
     expect((await give(ana, ids)).body.error.message).toBe('You can’t give your own entry a heart.');
     expect((await give(dora, ids.slice(0, 2))).body.voted).toEqual({ answered: 2, limit: 3 });
     expect((await give(dora, ids.slice(0, 1))).body.voted).toEqual({ answered: 1, limit: 3 });
-    const { challengeBallots } = story.whole.server.services;
-    for (const voter of await addVoters(12))
-      await challengeBallots.giveHearts(
-        asPerson(voter),
-        { challengeId: id, entryIds: ids.slice(0, 1) },
-        '203.0.113.7',
-      );
+    await giveAll(id, await addVoters(12), ids.slice(0, 1));
     await end(id);
     const shown = await result(dora, id);
     expect(shown).toMatchObject({ outcome: 'ranked', method: 'hearts', voters: 13, ballots: 13 });
     expect(shown.items[0]).toMatchObject({ entry: { id: ids[0] }, rank: 1, tied: false, votes: 13 });
+  });
+
+  test('a heart on an entry that is removed, or that its voter reported, is free again', async () => {
+    const id = await inVoting([ana, bea, cem], { method: 'hearts' });
+    const ids = await entriesOf(id);
+    const { body } = await story.call<Challenge>(dora, 'PUT', `/api/challenges/${id}/hearts`, {
+      entryIds: ids,
+    });
+    expect(body.voted).toEqual({ answered: 3, limit: 3 });
+    await story.sql(`update challenge_entries set state = 'removed' where id = $1`, [ids[0]]);
+    expect((await story.get(dora, id)).voted).toEqual({ answered: 2, limit: 3 });
+    const report = { id: uuidv7(), kind: 'challengeEntry', targetId: ids[1], reason: 'spam', note: '' };
+    expect((await story.call(dora, 'POST', '/api/reports', report)).status).toBe(204);
+    expect((await story.get(dora, id)).voted).toEqual({ answered: 1, limit: 3 });
   });
 
   test('six entries compare pairs, although hearts were chosen', async () => {

@@ -8,6 +8,7 @@ import { isWithdrawn } from '../../platform/identity/people.sql';
 import { conversationPerson, isBlockedBy } from '../profiles';
 import type { ConversationPersonColumns } from '../profiles';
 import { isReportedBy } from '../reports';
+import { isVoterActive } from './ballots.sql';
 import type { ChallengeRecord } from './challenges.tables';
 
 const limit = limits.challenges;
@@ -67,14 +68,30 @@ export type ChallengeFacts = Pick<
 const days = (count: number) => sql`${sql.lit(count)} * interval '1 day'`;
 const hours = (count: number) => sql`${sql.lit(count)} * interval '1 hour'`;
 
+/** How many answers that count the entry of the challenge `c` has that has the fewest. */
+const fewestAnswers = sql`(
+  select coalesce(min(coalesce(n.answers, 0)), 0) from challenge_entries e left join (
+    select of.id, count(*) as answers from challenge_ballots b
+    join challenge_entries l on l.id = b.left_id and l.state = 'entered'
+    join challenge_entries r on r.id = b.right_id and r.state = 'entered'
+    cross join lateral (values (b.left_id), (b.right_id)) of (id)
+    where b.challenge_id = c.id and b.answer <> 'skip' and ${isVoterActive} group by of.id) n on n.id = e.id
+  where e.challenge_id = c.id and e.state = 'entered')`;
+
+/** How many people gave hearts that count in the challenge `c`. */
+const heartVoters = sql`(
+  select count(distinct b.voter_uid) from challenge_hearts b
+  join challenge_entries e on e.id = b.entry_id and e.state = 'entered'
+  where b.challenge_id = c.id and ${isVoterActive})`;
+
 /**
  * What stands of the challenge `c` now: `entry_count`, `votes_at`, `closes_at`, `voting_method`, `extended`, `prolonged` and
- * `state` of `t`. Instants decide, so that it is right even if no job has written it down yet: see `settle`.
+ * `state` of `t`. Instants decide, so that it is right even if no job has written it down yet: see `settle`. Votes are read
+ * only between the end of voting and its being written down, and with `offset 0` once per challenge.
  */
 export const challengeNow = sql`
   cross join lateral (
-    select count(*)::int as entry_count, coalesce(min(e.answers), 0) as fewest
-    from challenge_entries e where e.challenge_id = c.id and e.state = 'entered') n
+    select count(*)::int as entry_count from challenge_entries e where e.challenge_id = c.id and e.state = 'entered') n
   cross join lateral (
     select c.voting_method is null and c.votes_at <= now() and n.entry_count < ${sql.lit(limit.entriesMin)} as few) f
   cross join lateral (
@@ -82,11 +99,10 @@ export const challengeNow = sql`
       coalesce(c.voting_method, case when c.method = 'hearts' and n.entry_count < ${sql.lit(limit.heartsUnder)}
         then 'hearts' else 'pairwise' end) as voting_method) x
   cross join lateral (
-    select c.prolonged_at is null and c.counting_at is null and c.closed_at is null
+    select case when c.prolonged_at is null and c.counting_at is null and c.closed_at is null and c.cancelled_at is null
       and c.closes_at + x.more <= now() and not f.few
-      and case when x.voting_method = 'pairwise' then n.fewest
-        else (select count(*) from challenge_voters v where v.challenge_id = c.id and v.answered > 0) end
-        < ${sql.lit(limit.answersMin)} as is_short) s
+      then case when x.voting_method = 'pairwise' then ${fewestAnswers} else ${heartVoters} end < ${sql.lit(limit.answersMin)}
+      else false end as is_short offset 0) s
   cross join lateral (
     select n.entry_count, x.voting_method, c.votes_at + x.more as votes_at,
       c.closes_at + x.more + case when s.is_short then ${hours(limit.prolongHours)} else interval '0' end as closes_at,
@@ -120,10 +136,16 @@ export const entryJson = (uid: string, isNamed: RawBuilder<unknown>): RawBuilder
 /** Authors of entries of the challenge `c` with `t` are known. */
 export const isNamed = sql<boolean>`t.state = 'closed'`;
 
-/** What the caller did in the challenge `c`, and who they are. */
+/** Whether the entry `e` takes part and somebody may see it: they did not report it, and its author is not leaving. */
+const isOpenEntry = (uid: string): RawBuilder<boolean> => sql<boolean>`(
+  e.state = 'entered' and not ${isReportedBy('challengeEntry', sql`e.id`, uid)}
+  and (e.author_uid is null or e.author_uid = ${uid} or not ${isWithdrawn(sql`e.author_uid`)}))`;
+
+/** What the caller did in the challenge `c`, and who they are: hearts for entries that they may see. */
 const callerColumns = (uid: string): RawBuilder<unknown> => sql`
   case when t.voting_method = 'hearts'
-    then (select count(*)::int from challenge_hearts h where h.challenge_id = c.id and h.voter_uid = ${uid})
+    then (select count(*)::int from challenge_hearts h join challenge_entries e on e.id = h.entry_id and ${isOpenEntry(uid)}
+      where h.challenge_id = c.id and h.voter_uid = ${uid})
     else coalesce((select v.answered from challenge_voters v where v.challenge_id = c.id and v.uid = ${uid}), 0)
     end as answered,
   (select me.created_at from people me where me.uid = ${uid}) as signed_up_at,
@@ -150,8 +172,7 @@ export function coversOf(uid: string): RawBuilder<unknown> {
   const picture = sql`cross join lateral (
     select p.* from challenge_entry_pictures k join pictures p on p.object_name = k.object_name and p.state = 'ready'
     where k.entry_id = e.id order by k.sort limit 1) p`;
-  const isShown = sql`e.state = 'entered' and not ${isReportedBy('challengeEntry', sql`e.id`, uid)}
-    and (e.author_uid is null or e.author_uid = ${uid} or not ${isWithdrawn(sql`e.author_uid`)})`;
+  const isShown = isOpenEntry(uid);
   const [place, start] = [sql`md5(e.id::text)`, sql`md5(c.seed::text || ${uid})`];
   const from = (turn: number, where: RawBuilder<unknown>) => sql`(
     select ${sql.lit(turn)} as turn, ${place} as place, to_jsonb(p) as picture from challenge_entries e ${picture}

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { toJson } from '../../platform/database/column-types';
 import { inParts } from '../../platform/database/in-parts';
 import type { Database } from '../../platform/database/schema';
-import { isActive } from '../../platform/identity/people.sql';
 import type { RecountFile } from '@bestie/contracts/challenges-recount';
+import { isVoterActive } from './ballots.sql';
 import type { AnswerRow, HeartRow } from './countable-votes';
 import { challengeNow, entryJson } from './challenges.sql';
 import type { EntryRow } from './challenges.sql';
@@ -27,8 +27,7 @@ export type ResultRow = Omit<ResultRecord, 'recount'> & {
 const setAside = sql`exists (
   select 1 from challenge_suspects t join challenge_suspicions u on u.id = t.suspicion_id
   where u.challenge_id = b.challenge_id and u.decision = 'setAside' and t.uid = b.voter_uid)`;
-const isSuspendedVoter = sql`not exists (
-  select 1 from people h where h.uid = b.voter_uid and ${isActive('h')})`;
+const isSuspendedVoter = sql`not ${isVoterActive}`;
 
 export type ResultsRepository = ReturnType<typeof createResultsRepository>;
 

@@ -7,7 +7,8 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 export function useHearts(challenge: Challenge, entries: readonly ChallengeEntry[]) {
   const { api } = useShell();
   const { act, busy } = useActionState();
-  const given = entries.filter(({ hearted }) => hearted).map(({ id }) => id);
+  // What is closed to the voter takes none of their hearts.
+  const given = entries.filter(({ hearted, look }) => hearted && look !== null).map(({ id }) => id);
   return {
     busy,
     /** All hearts are given. */

@@ -198,3 +198,21 @@ test('hearts: given, taken back, and never more than there are', async () => {
   await waitFor(() => expect(bodies).toEqual([['a', 'b'], ['b']]));
   expect(screen.queryByRole('button', { name: 'Heart for Look d' })).not.toBeInTheDocument();
 });
+
+test('hearts: one on an entry that is closed to its voter is not sent again', async () => {
+  const bodies: unknown[] = [];
+  const entries = [
+    exampleEntry('gone', { hearted: true, look: null }),
+    exampleEntry('a', { hearted: true }),
+    exampleEntry('b'),
+  ];
+  await open(voting({ votingMethod: 'hearts', voted: { answered: 1, limit: 2 } }), {
+    'GET /api/challenges/c/entries': { items: entries, nextCursor: null },
+    'PUT /api/challenges/c/hearts': ({ body }: { body: Record<string, unknown> }) => {
+      bodies.push(body['entryIds']);
+      return voting({ votingMethod: 'hearts', voted: { answered: 2, limit: 2 } });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Heart for Look b' }));
+  await waitFor(() => expect(bodies).toEqual([['a', 'b']]));
+});

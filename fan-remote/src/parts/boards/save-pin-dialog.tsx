@@ -39,6 +39,9 @@ export function SavePinDialog({
   const { api } = useShell();
   const { act, busy } = useActionState();
   const [target, setTarget] = useState<string | null>(null);
+  // Sent again after a lost answer, it is the same board, and on each board they are the same pins.
+  const [newBoardId] = useState(uuidv7);
+  const [idsOfBoards] = useState(() => new Map<string, string[]>());
   const own = useInfiniteQuery(boardsQueries.list(api, { tab: 'own' }));
   const shared = useInfiniteQuery(boardsQueries.list(api, { tab: 'shared' }));
   const boards = [own, shared]
@@ -47,11 +50,15 @@ export function SavePinDialog({
 
   async function save(boardId: string, title: string, make: boolean) {
     setTarget(boardId);
+    const ids = idsOfBoards.get(boardId) ?? pins.map(() => uuidv7());
+    idsOfBoards.set(boardId, ids);
     const done = await act({
       call: async () => {
         if (make) await api.boards.create({ id: boardId, title });
-        await inChunks(pins, limits.boards.bulk, (some) =>
-          api.pins.create({ boardId, pins: some.map((pin) => ({ ...pin, id: uuidv7() })) }),
+        await inChunks(
+          pins.map((pin, at) => ({ ...pin, id: ids[at]! })),
+          limits.boards.bulk,
+          (some) => api.pins.create({ boardId, pins: some }),
         );
       },
       stale: [boardsQueries.lists, pinsQueries.list(api, boardId).queryKey],
@@ -70,10 +77,7 @@ export function SavePinDialog({
         <Button
           icon={<Plus />}
           loading={busy && !boards.some(({ id }) => id === target)}
-          onClick={() => {
-            const id = uuidv7();
-            void save(id, 'Saved pins', true);
-          }}
+          onClick={() => void save(newBoardId, 'Saved pins', true)}
         >
           New board
         </Button>

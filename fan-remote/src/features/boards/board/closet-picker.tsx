@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
@@ -22,6 +23,8 @@ import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import type { OwnThing, PinActions } from './use-pin-actions';
 import styles from './closet-picker.module.css';
 
+type Choice = Omit<OwnThing, 'pinId'>;
+
 /** Chooses pieces and outfits of the closet and pins them. */
 export default function ClosetPicker({
   board,
@@ -37,10 +40,10 @@ export default function ClosetPicker({
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnThing>>(new Map());
   const [busy, setBusy] = useState(false);
   const room = limits.boards.pins - board.pinCount;
-  const toggle = (thing: OwnThing) =>
+  const toggle = (thing: Choice) =>
     setChosen((before) => {
       const next = new Map(before);
-      if (!next.delete(thing.id)) next.set(thing.id, thing);
+      if (!next.delete(thing.id)) next.set(thing.id, { ...thing, pinId: uuidv7() });
       return next;
     });
 
@@ -95,7 +98,7 @@ export default function ClosetPicker({
 interface ListProps {
   q: string;
   chosen: ReadonlyMap<string, OwnThing>;
-  onToggle: (thing: OwnThing) => void;
+  onToggle: (thing: Choice) => void;
   onClear: () => void;
 }
 

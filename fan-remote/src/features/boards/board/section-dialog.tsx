@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { uuidv7 } from 'uuidv7';
 import type { BoardSection } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
 import { Field } from '@bestie/design-system/field';
@@ -20,6 +21,7 @@ export function SectionDialog({
   actions: PinActions;
   onClose: () => void;
 }) {
+  const [newId] = useState(uuidv7);
   const [title, setTitle] = useState(section?.title ?? '');
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +29,9 @@ export function SectionDialog({
     const given = title.trim();
     if (busy || given === '') return;
     setBusy(true);
-    const done = await (section ? actions.renameSection(section.id, given) : actions.addSection(given));
+    const done = await (section
+      ? actions.renameSection(section.id, given)
+      : actions.addSection(newId, given));
     setBusy(false);
     if (done) onClose();
   }

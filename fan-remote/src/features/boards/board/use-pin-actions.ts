@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { uuidv7 } from 'uuidv7';
 import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
@@ -18,6 +17,8 @@ export interface OwnThing {
   kind: 'item' | 'outfit';
   id: string;
   name: string;
+  /** Of the pin that it becomes. */
+  pinId: string;
 }
 
 type Show = (next: (before: Pin[]) => Pin[]) => void;
@@ -48,8 +49,8 @@ export function usePinActions(board: BoardDetail, show: Show) {
               api.pins.create({
                 boardId,
                 sectionId,
-                pins: some.map(({ kind, id, name }) => ({
-                  id: uuidv7(),
+                pins: some.map(({ kind, id, name, pinId }) => ({
+                  id: pinId,
                   alt: name,
                   ...(kind === 'item' ? { itemId: id } : { outfitId: id }),
                   title: cutText(name, limits.boards.pinTitleLength),
@@ -121,8 +122,8 @@ export function usePinActions(board: BoardDetail, show: Show) {
           said: `${pinName(pin)} is now the cover.`,
         }),
 
-      addSection: (title: string) =>
-        act({ call: () => api.boards.addSection({ boardId, id: uuidv7(), title }), stale }),
+      addSection: (id: string, title: string) =>
+        act({ call: () => api.boards.addSection({ boardId, id, title }), stale }),
 
       renameSection: (sectionId: string, title: string) =>
         act({ call: () => api.boards.updateSection({ boardId, sectionId, title }), stale }),

@@ -48,18 +48,19 @@ export default function PublicBoardPage() {
 function Shown({ board }: { board: BoardDetail }) {
   const { session } = useShell();
   useCountOpened('board', board.id);
-  // A canvas needs all its pins for its arrangement.
-  const boardPins = useBoardPins(board.id, { all: board.layout === 'freeform' });
-  const { query, pins } = boardPins;
   const [params] = useSearchParams();
+  const pinId = params.get('pin');
+  // A canvas needs all its pins for its arrangement.
+  const boardPins = useBoardPins(board.id, { all: board.layout === 'freeform', wanted: pinId });
+  const { query, pins } = boardPins;
   const changeSearch = useChangeSearch();
   const [saving, setSaving] = useState<string | null>(null);
   const [reporting, setReporting] = useState<{ kind: 'board' | 'pin'; id: string; name: string } | null>(
     null,
   );
   const path = publicBoardPath(board.owner.uid, board.id);
-  const openPin = (pinId: string | null) =>
-    changeSearch({ pin: pinId }, { replace: pinId === null || params.has('pin') });
+  const openPin = (id: string | null) =>
+    changeSearch({ pin: id }, { replace: id === null || pinId !== null });
 
   return (
     <Page>
@@ -73,7 +74,7 @@ function Shown({ board }: { board: BoardDetail }) {
       {query.isFetchNextPageError && <ErrorState compact onRetry={() => void query.fetchNextPage()} />}
       <PinLightbox
         pins={pins}
-        openId={params.get('pin')}
+        openId={pinId}
         onOpenIdChange={openPin}
         title={board.title}
         aside={(pin) => (

@@ -114,7 +114,7 @@ export function createNominationsService({ repositories, transaction, clock }: S
         await bound.spotlights.answer(found.id, 'withdrawn');
         await bound.shownOutfits.setCredited(found.outfit_id, false);
         if (found.pick_place !== null) {
-          await bound.spotlights.update(found.id, { pick_place: null });
+          await bound.spotlights.update(found.id, { pick_place: null, curator_uid: null, reason: null });
           await bound.editions.countChange(found.week);
         }
         await publishSpotlights(bound, [found.id]);

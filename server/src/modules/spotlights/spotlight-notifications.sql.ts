@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { coveredName } from '../reports';
+import { currentWeek } from './spotlights.sql';
 
 /** The outfit of Top Picks that a notification `n` is about, as long as it is public. */
 const told = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql`true`) => sql`(
@@ -13,10 +14,10 @@ export const toldOutfit = told(coveredName('outfit', sql`o.id`, sql`o.name`));
 /** What happened to it: `asked`, `picked` or `loved`. */
 export const toldDecision = sql`split_part(n.source_id, '#', 2)`;
 
-/** It is still so. */
+/** It is still so; an author is asked until the end of the week. */
 export const isStillDecided = sql`exists ${told(
   sql`1`,
-  sql`case ${toldDecision} when 'asked' then s.state = 'asked'
+  sql`case ${toldDecision} when 'asked' then s.state = 'asked' and s.week = ${currentWeek}
     when 'picked' then s.state = 'published' and s.pick_place is not null
     else s.state = 'published' and s.loved_place is not null end`,
 )}`;

@@ -202,6 +202,23 @@ describe('Top Picks check 1: no consent, no publishing', () => {
   });
 });
 
+test('a pick that its author withdrew and nominated again is nobody’s pick', async () => {
+  const outfitId = await outfitOf(ana);
+  await nominate(ana, outfitId);
+  const id = await idOf(outfitId);
+  await arrange(cleo, [id]);
+  await call(ana, 'POST', `/api/spotlights/${id}/withdraw`);
+  expect((await nominate(ana, outfitId)).body.state).toBe('agreed');
+  expect((await edition(bea)).items).toMatchObject([{ id, part: 'running', curator: null, reason: null }]);
+});
+
+test('once the week is over, nobody is asked for it any more', async () => {
+  await nominate(bea, await outfitOf(ana));
+  expect(await notices(ana)).toEqual([expect.stringContaining('May we show it?')]);
+  await endWeek();
+  expect(await notices(ana)).toEqual([]);
+});
+
 test('what its author agreed to can be withdrawn after the week, also if it was not placed', async () => {
   const id = await takePart(ana);
   await endWeek();

@@ -94,6 +94,10 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
         await bound.tags.deleteSaid(
           cards.map((id) => ({ confessionId: id, tag: sealing.reaction(uid, id) })),
         );
+        const threads = await bound.tags.listAliasedCards();
+        await bound.tags.disownAliases(
+          threads.map((id) => ({ confessionId: id, tag: sealing.alias(uid, id) })),
+        );
         for (const { id, tag } of await bound.tags.listBans(dayOf(clock()), limits.confessions.bans))
           if (sealing.ban(uid, id).equals(tag)) await bound.tags.liftBan(id);
       });

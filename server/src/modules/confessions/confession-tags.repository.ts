@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { ConfessionWord } from '@bestie/contracts/confessions';
@@ -49,6 +50,23 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Every card in whose thread somebody has an alias. */
+    async listAliasedCards(): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select distinct confession_id as id from confession_aliases`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Aliases belong to nobody from now on; they stay taken in their threads. */
+    async disownAliases(tags: readonly CardTag[]): Promise<void> {
+      const random = tags.map(({ tag }) => randomBytes(tag.length));
+      await sql`
+        update confession_aliases a set tag = own.random
+        from unnest(${tags.map(({ confessionId }) => confessionId)}::uuid[], ${tags.map(({ tag }) => tag)}::bytea[],
+          ${random}::bytea[]) as own (confession_id, tag, random)
+        where own.confession_id = a.confession_id and own.tag = a.tag`.execute(db);
     },
 
     async say({ confessionId, tag }: CardTag, word: ConfessionWord): Promise<void> {

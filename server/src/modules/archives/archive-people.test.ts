@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { ArchiveImport } from '@bestie/contracts/archives.contract';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { PublicProfile } from '@bestie/contracts/profiles.contract';
+import { createFactories } from '../../contract-tests/access-fixtures/factories';
 import { exportArchive, importArchive, pack, rowsOf, unpack, withRows } from '../../test-support/archives';
 import type { Unpacked } from '../../test-support/archives';
 import { bearerOf, startWholeServer } from '../../test-support/whole-server';
@@ -76,6 +77,29 @@ beforeAll(async () => {
   files = await unpack(zip);
 });
 afterAll(() => whole.close());
+
+test('what one pinned to another’s board, and pictures of one’s posts and messages, are in the archive with their files', async () => {
+  const factories = createFactories(whole);
+  const picture = async () => {
+    const name = await factories.object(bob);
+    await whole.database.pool.query(
+      `insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+       values ($1, $2, 1, $3, 'ready', $2, '[]') on conflict do nothing`,
+      [uuidv7(), name, bob.uid],
+    );
+    return name;
+  };
+  const [ofPin, ofPost, ofMessage] = [await picture(), await picture(), await picture()];
+  const pins = [{ id: uuidv7(), path: ofPin, title: 'A coat' }];
+  await call(bob, 'POST', `/api/boards/${lookbook}/pins`, { pins });
+  await factories.thread(bob, { pictures: [ofPost] });
+  await factories.message(bob, { pictures: [ofMessage] });
+  const exported = await unpack(await exportArchive(whole, bob));
+  expect(rowsOf(exported, 'pins')).toEqual([]);
+  expect(rowsOf(exported, 'pins-on-other-boards')).toMatchObject([{ boardId: lookbook, title: 'A coat' }]);
+  for (const name of ['pins-on-other-boards', 'forum-post-pictures', 'lounge-message-pictures'])
+    expect(exported.get(rowsOf(exported, name)[0]!['file'] as string)?.length).toBeGreaterThan(0);
+});
 
 test('follows, blocks and saved boards are imported; nobody joins a board and nobody is notified', async () => {
   const before = await Promise.all([cyd, eve].map(({ uid }) => eventsOf(`user:${uid}`)));

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { boardLayouts, boardVisibilities, pinKinds } from '@bestie/contracts/boards';
-import { version } from '@bestie/contracts/fields';
+import { id, version } from '@bestie/contracts/fields';
 import { limits } from '@bestie/contracts/limits';
-import { ownedBy, ownedByAndThrough, ownedThrough } from '../../platform/module/archive-owners.sql';
+import {
+  ownedBy,
+  ownedByAndNotThrough,
+  ownedByAndThrough,
+  ownedThrough,
+} from '../../platform/module/archive-owners.sql';
 import { field, keptFields, privateAtFirst } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import type { BoardsRepositories } from './boards.repositories';
@@ -116,5 +121,32 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     limit: { rows: boards.pins, per: 'boardId' },
     after: (rows, { bound }) =>
       bound.boards.recountPins([...new Set(rows.map((row) => row['board_id'] as string))]),
+  },
+  {
+    name: 'pins-on-other-boards',
+    title: 'Pins on other people’s boards',
+    table: 'pins',
+    owned: ownedByAndNotThrough('pinned_by', 'board_id', 'boards'),
+    exportOnly: 'What you pinned to other people’s boards stands there.',
+    order: ['created_at', 'id'],
+    fields: [
+      field.id(),
+      field.value('boardId', id),
+      ...['kind', 'title', 'note', 'alt', 'sourceUrl', 'colour'].map(field.told),
+      field.picture('file', 'picture_id', 'null'),
+      ...keptFields(version),
+    ],
+    leftOut: {
+      pinned_by: 'the person whose archive it is',
+      link_state: 'the preview is in the archive, and no page is read for it',
+      section_id: 'of the board of someone else',
+      item_id: 'the name and the description are there',
+      outfit_id: 'the name and the description are there',
+      root_pin_id: 'may be someone else’s',
+      source_pin_id: 'may be someone else’s',
+      ...Object.fromEntries(
+        ['sort', 'x', 'y', 'w'].map((name) => [name, 'the place on the board of someone else']),
+      ),
+    },
   },
 ];

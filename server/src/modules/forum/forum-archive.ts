@@ -1,5 +1,5 @@
 import { id } from '@bestie/contracts/fields';
-import { ownedBy } from '../../platform/module/archive-owners.sql';
+import { ownedBy, ownedThrough } from '../../platform/module/archive-owners.sql';
 import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { textFields, textLeftOut } from '../conversations';
@@ -52,5 +52,14 @@ export const forumArchive: ArchiveTable<unknown>[] = [
       quote: 'words of someone else',
       is_stub: 'follows the posts of others',
     },
+  },
+  {
+    name: 'forum-post-pictures',
+    title: 'Pictures of your posts',
+    table: 'forum_post_pictures',
+    owned: ownedThrough('post_id', 'forum_posts', 'author_uid'),
+    exportOnly,
+    order: ['post_id', 'sort'],
+    fields: [field.value('postId', id), field.told('sort'), field.picture('file', 'picture_id', 'null')],
   },
 ];

@@ -57,7 +57,6 @@ export const forumModule = defineModule({
   notArchived: {
     forum_categories: 'shared by everyone',
     forum_former_places: 'former places of posts; shared by everyone',
-    forum_post_pictures: 'the originals are among the person’s pictures',
     forum_revisions: 'earlier versions of posts',
     forum_mentions: 'derived from the text of posts',
     forum_reactions: 'reactions to other people’s posts',

@@ -71,7 +71,6 @@ export const loungeModule = defineModule({
   archive: loungeArchive,
   notArchived: {
     lounge_rooms: 'shared by everyone',
-    lounge_message_pictures: 'the originals are among the person’s pictures',
     lounge_mentions: 'derived from the text of messages',
     lounge_reactions: 'reactions to other people’s messages',
     lounge_room_people: 'read markers',

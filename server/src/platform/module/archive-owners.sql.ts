@@ -10,14 +10,20 @@ export const ownedBy =
   (uid) =>
     sql`t.${sql.ref(column)} = ${uid}`;
 
-/** Rows that belong to a row of another table with the person in `owner_uid`. */
+/** Rows that belong to a row of another table with the person in `owner_uid`, or another column. */
 export const ownedThrough =
-  (column: string, parent: keyof Database): Owned =>
+  (column: string, parent: keyof Database, owner = 'owner_uid'): Owned =>
   (uid) =>
-    sql`exists (select 1 from ${sql.table(parent)} o where o.id = t.${sql.ref(column)} and o.owner_uid = ${uid})`;
+    sql`exists (select 1 from ${sql.table(parent)} o where o.id = t.${sql.ref(column)} and o.${sql.ref(owner)} = ${uid})`;
 
 /** Rows that belong to the person by `own`, and to a row of another table that is theirs too. */
 export const ownedByAndThrough =
   (own: string, column: string, parent: keyof Database): Owned =>
   (uid) =>
     sql`${ownedBy(own)(uid)} and ${ownedThrough(column, parent)(uid)}`;
+
+/** Rows that belong to the person by `own`, and to a row of another table that is somebody else's. */
+export const ownedByAndNotThrough =
+  (own: string, column: string, parent: keyof Database): Owned =>
+  (uid) =>
+    sql`${ownedBy(own)(uid)} and not ${ownedThrough(column, parent)(uid)}`;

@@ -152,6 +152,35 @@ test('Content calendar checks 5 and 6: the same CSV twice makes no second row, a
   expect(wrong.rows.map(({ errors }) => errors[0]?.column)).toEqual(['network', 'date']);
 });
 
+test('a CSV changes only what its columns name; an empty cell of theirs clears', async () => {
+  const post = await studio.post(
+    cleo,
+    { network: 'youtube', type: 'short', title: 'Coats', visibility: 'private', firstComment: 'Which one?' },
+    file,
+  );
+  await studio.schedule(cleo, post, `${inDays(3)}T09:00`, 'Europe/Berlin');
+  const before = await studio.read(cleo, post);
+  const load = (text: string) =>
+    studio.must<{ written: number }>(cleo, 'POST', '/api/social/csv', { text, apply: true });
+  expect(await load(`id,network,type,label\n${post.id},youtube,short,Autumn`)).toMatchObject({ written: 1 });
+  const { text, fields, wallTime, timezone } = before;
+  expect(await studio.read(cleo, post)).toMatchObject({
+    label: 'Autumn',
+    text,
+    fields,
+    wallTime,
+    timezone,
+  });
+  expect(await load(`id,network,type,first_comment\n${post.id},youtube,short,`)).toMatchObject({
+    written: 1,
+  });
+  expect(await studio.read(cleo, post)).toMatchObject({
+    label: 'Autumn',
+    fields: { ...fields, firstComment: '' },
+    wallTime,
+  });
+});
+
 test.each([
   ['due', `state = 'due'`],
   ['published', `state = 'published', published_at = now(), published_by = 'bestie'`],
@@ -220,6 +249,85 @@ test('Content calendar check 7: a deleted picture names its posts first, and mak
     state: 'draft',
     reason: '“camel.jpg” was deleted from its space.',
     wallTime: `${inDays(4)}T09:00`,
+  });
+});
+
+describe('a picture that was deleted comes back with no post', () => {
+  async function withDeleted(before: (variant: SocialVariant) => Promise<void>) {
+    const picture = await studio.picture(cleo, { name: 'camel.jpg' });
+    const variant = await studio.post(cleo, {}, picture);
+    await before(variant);
+    await studio.must(cleo, 'POST', `/api/spaces/${picture.spaceId}/assets/delete`, {
+      ids: [picture.assetId],
+      confirmed: true,
+    });
+    return variant;
+  }
+  const mark = async (variant: SocialVariant) => {
+    const { body } = await studio.act(cleo, variant, 'mark', { url: 'https://www.instagram.com/p/1/' });
+    expect(body.variants[0]?.state).toBe('published');
+  };
+  const without = { state: 'draft', media: [] };
+
+  test('that is restored', async () => {
+    const variant = await withDeleted(async ({ postId }) => {
+      await studio.must(cleo, 'POST', `/api/social/posts/${postId}/delete`, {});
+    });
+    const post = await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/restore`);
+    expect(post.variants).toMatchObject([{ ...without, reason: '“camel.jpg” was deleted from its space.' }]);
+  });
+
+  test('that is duplicated', async () => {
+    const variant = await withDeleted(mark);
+    const copy = await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/duplicate`, {
+      id: uuidv7(),
+    });
+    expect(copy.variants).toMatchObject([without]);
+    expect(
+      await studio.sql('select problem from social_variants where id = $1', [copy.variants[0]!.id]),
+    ).toEqual([{ problem: expect.any(String) }]);
+  });
+
+  test('that is copied to another week', async () => {
+    const other = await studio.picture(cleo);
+    const variant = await withDeleted(async (made) => {
+      const { spaceId, assetId } = other;
+      const media = [...made.media, { spaceId, assetId, role: 'item', alt: 'A coat' }].map(
+        ({ spaceId: space, assetId: asset, role, alt }) => ({ spaceId: space, assetId: asset, role, alt }),
+      );
+      const { variants } = await studio.must(cleo, 'PATCH', `/api/social/variants/${made.id}`, {
+        version: made.version,
+        type: 'carousel',
+        media,
+      });
+      await mark(variants[0]!);
+    });
+    const copy = { id: uuidv7(), from: inDays(-2), to: inDays(5) };
+    const made = await studio.must<{ postIds: string[]; scheduled: number }>(
+      cleo,
+      'POST',
+      '/api/social/week-copies',
+      copy,
+    );
+    expect(made.scheduled).toBe(0);
+    const { variants } = await studio.must(cleo, 'GET', `/api/social/posts/${made.postIds[0]}`);
+    expect(variants).toMatchObject([
+      {
+        state: 'draft',
+        media: [{ assetId: other.assetId }],
+        reason: '“camel.jpg” was deleted from its space.',
+      },
+    ]);
+    expect((await studio.read(cleo, variant)).media).toHaveLength(2);
+  });
+
+  test('whose mark is taken back', async () => {
+    const variant = await withDeleted(async (made) => {
+      const { body } = await studio.schedule(cleo, made, `${inDays(4)}T09:00`);
+      await mark(body.variants[0]!);
+    });
+    const { body } = await studio.act(cleo, await studio.read(cleo, variant), 'unmark');
+    expect(body.variants).toMatchObject([{ ...without, reason: '“camel.jpg” was deleted from its space.' }]);
   });
 });
 
@@ -399,6 +507,20 @@ describe('conflicts and slots', () => {
     expect((await preview()).left.map(({ reason }) => reason)).toEqual(
       Array(2).fill('There is no free slot for Instagram.'),
     );
+  });
+
+  test('a week is copied from the days on which its posts came out, at the times that were planned', async () => {
+    const variant = await studio.post(cleo, {}, file);
+    await studio.schedule(cleo, variant, `${inDays(18)}T09:00`);
+    await studio.sql(
+      `update social_variants set state = 'published', published_at = $2, published_by = 'bestie' where id = $1`,
+      [variant.id, `${inDays(3)}T16:20:00Z`],
+    );
+    const copy = { id: uuidv7(), from: inDays(2), to: inDays(9) };
+    expect(await studio.must(cleo, 'POST', '/api/social/week-copies', copy)).toMatchObject({ scheduled: 1 });
+    const { items } = await calendar(`${inDays(0)}T00:00:00Z`, `${inDays(30)}T00:00:00Z`);
+    const copied = items.filter(({ state }) => state === 'scheduled');
+    expect(copied.map(({ wallTime }) => wallTime)).toEqual([`${inDays(10)}T09:00`]);
   });
 
   test('a week is copied to the same times of the clock, once, and taken back', async () => {

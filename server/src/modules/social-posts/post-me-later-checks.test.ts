@@ -5,6 +5,7 @@ import { createRecordedNetwork } from '../../test-support/recorded-network';
 import type { RecordedNetwork } from '../../test-support/recorded-network';
 import { createStudio } from '../../test-support/social-posts';
 import { allConfirmed } from '../../test-support/step-up';
+import { untilLocked } from '../../test-support/until-locked';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 
@@ -371,6 +372,36 @@ test('Post Me Later check 5: an edit while it is claimed answers 409', async () 
   publishing();
   await working;
   expect(await read(variant)).toMatchObject({ state: 'published', text: 'Camel, six ways.' });
+});
+
+describe('what waits while a try is opened answers 409', () => {
+  const changes: Record<string, (variant: SocialVariant) => Promise<{ status: number }>> = {
+    'an edit': ({ id, version }) =>
+      studio.call(cleo, 'PATCH', `/api/social/variants/${id}`, { version, text: 'Too late' }),
+    'a move': (variant) => studio.schedule(cleo, variant, studio.inMinutes(90)),
+    'a deletion': (variant) => studio.act(cleo, variant, 'delete'),
+    'the deletion of its post': ({ postId }) =>
+      studio.call(cleo, 'POST', `/api/social/posts/${postId}/delete`, {}),
+  };
+
+  test.each(Object.entries(changes))('%s', async (_name, change) => {
+    const variant = await due();
+    const client = await whole.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from social_variants where id = $1 for update', [variant.id]);
+      await client.query(
+        `insert into social_attempts (id, variant_id, owner_uid, number, attempt_key, state, content, prepared)
+         values (gen_random_uuid(), $1, $2, 1, $3, 'claimed', '{}', '{}')`,
+        [variant.id, cleo.uid, `${variant.id}:1`],
+      );
+      const { result } = await untilLocked(whole.database, change(variant));
+      await client.query('commit');
+      expect((await result).status).toBe(409);
+    } finally {
+      client.release();
+    }
+  });
 });
 
 describe('Post Me Later check 6: an hour late', () => {

@@ -3,6 +3,7 @@ import type { Network } from '@bestie/contracts/connections';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { limitsOn } from '@bestie/contracts/network-limits';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { instantOf } from '../calendar-events';
 import type { PlacedVariant } from '../deals';
 import type { SocialPostsRepositories } from './social-posts.repositories';
@@ -113,7 +114,7 @@ export async function scheduleVariant(
   { by, now, limits: currentLimits, despite = null, fillId = null }: SchedulingContext,
 ): Promise<void> {
   const at = instantOf(wallTime, timezone);
-  if (at <= now) throw BestieError.field('wallTime', 'Choose a time to come.');
+  if (at <= now) throw BestieError.field('wallTime', chooseFutureTime);
   await requireRate(bound, variant, at, currentLimits);
   const overridden = await requireNoDeal(bound, variant, at, despite);
   await bound.socialVariants.thawMedia(variant.id);

@@ -83,13 +83,21 @@ export function derivedId(ownerUid: string, ...parts: readonly string[]): string
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** The id that a row names, where it is one. */
+export const idOf = ({ cells }: ReadRow): string | undefined => idSchema.safeParse(cells['id']).data;
+
 /**
- * Reads a row.
- * @param zone that of the creator’s settings, where the row has none
+ * Reads a row. What the file has no column for stays as it is.
+ * @param known the version that the row names
+ * @param zone that of the creator’s settings, where neither has one
  */
-export function parseRow({ line, cells }: ReadRow, ownerUid: string, zone: string): ParsedRow | RowError[] {
+export function parseRow(
+  { line, cells }: ReadRow,
+  known: CsvVariantRow | undefined,
+  { ownerUid, zone }: { ownerUid: string; zone: string },
+): ParsedRow | RowError[] {
   const blank = Object.fromEntries(Object.keys(cellsSchema.shape).map((name) => [name, '']));
-  const read = cellsSchema.safeParse({ ...blank, ...cells });
+  const read = cellsSchema.safeParse({ ...blank, ...(known && writeRow(known)), ...cells });
   if (!read.success)
     return read.error.issues.map(({ path, message }) => ({ column: String(path[0] ?? ''), message }));
   const { id, date, time, zone: given, ...row } = read.data;

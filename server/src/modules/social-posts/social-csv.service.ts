@@ -3,6 +3,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { CsvRow, socialPostsContract } from '@bestie/contracts/social-posts.contract';
 import type { Person } from '../../platform/http/caller';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireFound } from '../../platform/http/require-found';
 import { instantOf } from '../calendar-events';
 import type { Objection } from '../deals';
@@ -11,7 +12,7 @@ import { readCsv, writeCsv } from './csv-text';
 import type { CurrentLimits } from './current-limits';
 import { holdForDeals } from './hold-for-deals';
 import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
-import { csvColumns, derivedId, differs, keepsTime, parseRow, writeRow } from './social-csv-rows';
+import { csvColumns, derivedId, differs, idOf, keepsTime, parseRow, writeRow } from './social-csv-rows';
 import type { ParsedRow } from './social-csv-rows';
 import { requirePlace } from './social-posts.service';
 import { insertVariant } from './add-variant';
@@ -59,7 +60,7 @@ function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: C
   if (variant && (variant.state === 'published' || variant.state === 'due')) return tooLate(line);
   if (row.chosen && !(variant && keepsTime(row, variant))) {
     const at = instantOf(row.chosen.wallTime, row.chosen.timezone);
-    if (at <= now) return error('date', 'Choose a time to come.');
+    if (at <= now) return error('date', chooseFutureTime);
     const objection = objections.find(({ variantId }) => variantId === row.id);
     const against = objection?.message ?? rateAgainst(row, at);
     if (against) return error('date', against);
@@ -113,9 +114,13 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       { text, apply }: Input<'importCsv'>,
     ): Promise<{ rows: CsvRow[]; written: number }> {
       const zone = await repositories.socialPosts.zoneOf(caller.uid);
-      const read = readCsv(text, csvColumns, ['network', 'type']).map((row) => ({
+      const given = readCsv(text, csvColumns, ['network', 'type']);
+      const namedIds = given.flatMap((row) => idOf(row) ?? []);
+      const named = await repositories.socialVariants.listByIds(caller.uid, namedIds);
+      const namedById = new Map(named.map((variant) => [variant.id, variant]));
+      const read = given.map((row) => ({
         line: row.line,
-        parsed: parseRow(row, caller.uid, zone),
+        parsed: parseRow(row, namedById.get(idOf(row) ?? ''), { ownerUid: caller.uid, zone }),
       }));
       const good = read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]));
       const ids = good.map(({ id }) => id);

@@ -78,7 +78,7 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
         select m.*, exists (select 1 from social_metrics e where e.variant_id = m.variant_id and e.metric = m.metric
           and e.measured_at < m.measured_at and e.value > m.value) as lower
         from social_metrics m where m.variant_id = ${variantId}
-        order by m.measured_at desc, m.id desc limit ${limit}`.execute(db);
+        order by m.measured_at desc, m.created_at desc, m.id desc limit ${limit}`.execute(db);
       return rows;
     },
 
@@ -89,7 +89,7 @@ export function createSocialMetricsRepository(db: Kysely<Database>) {
           exists (select 1 from social_metrics e where e.variant_id = m.variant_id and e.metric = m.metric
             and e.measured_at < m.measured_at and e.value > m.value) as lower
         from social_metrics m where m.owner_uid = ${ownerUid} and m.variant_id = any(${[...variantIds]}::uuid[])
-        order by m.variant_id, m.metric, m.measured_at desc, m.id desc`.execute(db);
+        order by m.variant_id, m.metric, m.measured_at desc, m.created_at desc, m.id desc`.execute(db);
       return rows;
     },
 

@@ -10,7 +10,7 @@ import type { CsvRow } from '@bestie/contracts/social-posts.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
-import { instantOf } from '../calendar-events';
+import { instantOf, wallTimeOf } from '../calendar-events';
 import { readCsv } from './csv-text';
 import type { ReadRow } from './csv-text';
 import { socialPostPolicy } from './social-posts.policy';
@@ -70,8 +70,9 @@ export function createSocialMetricsService({ repositories, transaction }: Social
         if (variant.state !== 'published')
           throw new BestieError('conflict', { message: 'Mark it as published first.' });
         const zone = await bound.socialPosts.zoneOf(caller.uid);
-        const measuredAt = noonOf(day, zone);
         const now = await bound.socialPosts.now();
+        // What is typed today was just counted.
+        const measuredAt = day === wallTimeOf(now, zone).slice(0, 10) ? now : noonOf(day, zone);
         if (instantOf(`${day}T00:00`, zone) > now)
           throw BestieError.field('day', 'Choose a day that has begun.');
         const points = Object.entries(values).flatMap(([metric, value]): NewMetric[] =>

@@ -213,6 +213,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         await bound.socialPosts.lockAll(caller.uid);
         await requirePlace(bound, caller.uid, 1);
         await bound.socialPosts.update(postId, { deleted_at: null });
+        await dropGoneFiles(bound, postId);
         await publishChange(bound, caller.uid, 'restore', [postId]);
       });
       return get(caller, { postId });
@@ -234,6 +235,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         await requirePlace(bound, caller.uid, variants.length);
         const { owner_uid, text, label, category } = post;
         await bound.socialPosts.insert({ id, owner_uid, text, label, category, request_hash: requestHash });
+        const current = await bound.networkLimits.current();
         for (const variant of variants) {
           const copyId = uuidv7();
           await bound.socialVariants.insert({
@@ -249,6 +251,8 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
             changed_by: caller.uid,
           });
           await bound.socialVariants.copyMedia(variant.id, copyId);
+          const copy = requireFound(await bound.socialVariants.lock(copyId));
+          await recheckVariant(bound, copy, { limits: current, why: 'file', by: caller.uid });
         }
         await publishChange(bound, caller.uid, 'create', [id]);
       });
@@ -272,7 +276,8 @@ export async function dropFiles(bound: SocialPostsRepositories, assetIds: readon
   for (const variant of showing) {
     const names = variant.media
       .filter(({ asset_id: id }) => id !== null && assetIds.includes(id))
-      .map(({ name }) => `“${name}”`);
+      .map(({ name }) => name);
+    const reason = wereDeleted(names);
     await bound.socialVariants.forgetAssets(assetIds, [variant.id]);
     await bound.socialVariants.thawMedia(variant.id);
     const fresh = requireFound(await bound.socialVariants.lock(variant.id));
@@ -283,13 +288,23 @@ export async function dropFiles(bound: SocialPostsRepositories, assetIds: readon
       ...(wasSet && { state: 'draft' }),
       attempt_at: null,
       reason_kind: 'file',
-      reason: `${names.join(', ')} was deleted from its space.`,
-      problem: problem ?? `${names.join(', ')} was deleted from its space.`,
+      reason,
+      problem: problem ?? reason,
       changed_by: null,
     });
     await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
   }
 }
+
+/** Drops the files of a post that were deleted while it was in the trash or published. */
+export async function dropGoneFiles(bound: SocialPostsRepositories, postId: string): Promise<void> {
+  const gone = await bound.socialVariants.goneAssets(postId);
+  if (gone.length > 0) await dropFiles(bound, gone);
+}
+
+/** Says of files, by name, that they are gone. */
+export const wereDeleted = (names: readonly string[]): string =>
+  `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was deleted from its space' : 'were deleted from their spaces'}.`;
 
 /** @throws BestieError `limit_reached` when a person has too many versions; call it with their posts locked */
 export async function requirePlace(

@@ -4,7 +4,7 @@ import type { Network } from '@bestie/contracts/connections';
 import type { VariantFields } from '@bestie/contracts/social-variants.schema';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { hasOpenAttempt, mediaOf, variantName } from './social-variants.sql';
+import { hasOpenAttempt, isInSpace, mediaOf, variantName } from './social-variants.sql';
 import type { MediaRow } from './social-variants.sql';
 import type { MediaRecord, VariantRecord } from './social-posts.tables';
 
@@ -75,10 +75,17 @@ export type SocialVariantsRepository = ReturnType<typeof createSocialVariantsRep
 /** SQL of versions of posts and their files. */
 export function createSocialVariantsRepository(db: Kysely<Database>) {
   const lockWhere = async (condition: RawBuilder<unknown>): Promise<LockedVariant[]> => {
+    const versions = sql`social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null`;
+    const locked = await sql<{ id: string }>`
+      select v.id from ${versions} where ${condition} order by v.id for update of v`.execute(db);
+    if (locked.rows.length === 0) return [];
+    // Read by a statement of its own: one that waited for a lock sees other tables as they were before.
     const { rows } = await sql<LockedVariant>`
       select v.*, p.text as post_text, p.category as post_category, ${mediaOf} as media, ${hasOpenAttempt} as has_attempt
-      from social_variants v join social_posts p on p.id = v.post_id and p.deleted_at is null
-      where ${condition} order by v.id for update of v`.execute(db);
+      from ${versions}
+      where v.id = any(${locked.rows.map(({ id }) => id)}::uuid[]) and (${condition}) order by v.id`.execute(
+      db,
+    );
     return rows;
   };
 
@@ -92,7 +99,7 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
       lockWhere(sql`v.fill_id = ${fillId} and v.owner_uid = ${ownerUid} and v.state = 'scheduled'`),
     /** Versions that are not published and show one of these files. */
     lockShowing: (assetIds: readonly string[]): Promise<LockedVariant[]> =>
-      lockWhere(sql`v.state in ('draft', 'ready', 'scheduled', 'due', 'missed', 'failed') and exists (
+      lockWhere(sql`v.state <> 'published' and exists (
         select 1 from social_media m where m.variant_id = v.id and m.asset_id = any(${[...assetIds]}::uuid[]))`),
     /** Those of a person, or of these, that go out at their time, or are held for a deal; none that is being published. */
     lockScheduled: (ownerUid: string, ids?: readonly string[]): Promise<LockedVariant[]> =>
@@ -178,13 +185,31 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Copies the files of one version to another. */
-    async copyMedia(from: string, to: string): Promise<void> {
+    /**
+     * Copies the files of one version to another, without those that were deleted from their spaces.
+     * @returns the names of those
+     */
+    async copyMedia(from: string, to: string): Promise<string[]> {
       await sql`
         insert into social_media (variant_id, sort, role, space_id, asset_id, alt, object_name, name, kind, content_type, bytes,
           sha256, seconds)
         select ${to}::uuid, sort, role, space_id, asset_id, alt, object_name, name, kind, content_type, bytes, sha256, seconds
-        from social_media where variant_id = ${from}`.execute(db);
+        from social_media m where m.variant_id = ${from} and ${isInSpace}`.execute(db);
+      const { rows } = await sql<{ name: string }>`
+        select m.name from social_media m where m.variant_id = ${from} and not ${isInSpace} order by m.sort`.execute(
+        db,
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    /** Files that were deleted from their spaces and that unpublished versions of a post still show. */
+    async goneAssets(postId: string): Promise<string[]> {
+      const { rows } = await sql<{ asset_id: string }>`
+        select distinct m.asset_id from social_media m join social_variants v on v.id = m.variant_id
+        where v.post_id = ${postId} and v.state <> 'published' and m.asset_id is not null and not ${isInSpace}`.execute(
+        db,
+      );
+      return rows.map(({ asset_id: assetId }) => assetId);
     },
 
     /** From now on newer versions of its files change nothing. */

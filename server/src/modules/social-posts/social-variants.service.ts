@@ -15,6 +15,7 @@ import { holdForDeals } from './hold-for-deals';
 import { readPost } from './read-post';
 import { scheduleVariant } from './scheduling';
 import { requireVersion, socialPostPolicy } from './social-posts.policy';
+import { dropGoneFiles } from './social-posts.service';
 import type { SocialPostsDependencies } from './social-posts.repositories';
 import { createVariantChange, takeVariant } from './take-variant';
 import { publishChange } from './tell-owner';
@@ -94,8 +95,6 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
     async delete(caller: Person, { variantId, version, reason }: Input<'delete'>): Promise<void> {
       await transaction(async (bound) => {
         const variant = await takeVariant(bound, caller, variantId, 'delete');
-        // Whoever held it until now may have put its post into the trash.
-        requireFound(await bound.socialVariants.lock(variantId));
         requireVersion(caller, variant, version);
         requireOwner(caller, variant.owner_uid, { reason });
         if (caller.uid !== variant.owner_uid && reason !== undefined)
@@ -193,6 +192,7 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           reminded_at: null,
           changed_by: caller.uid,
         });
+        await dropGoneFiles(bound, variant.post_id);
         await bound.dealRules.unpublished(variantId, { at: variant.marked_at, url: variant.published_url });
       }),
   };

@@ -158,6 +158,9 @@ export const mediaOf: RawBuilder<MediaRow[]> = sql<MediaRow[]>`coalesce((
     left join pictures pic on pic.object_name = coalesce(a.object_name, m.object_name)
   where m.variant_id = v.id), '[]')`;
 
+/** Whether the file of a version, `m`, is in its space and outside the trash. */
+export const isInSpace = sql<boolean>`exists (select 1 from assets a where a.id = m.asset_id and a.deleted_at is null)`;
+
 /** Whether the owner of a version may publish: an active creator or admin. Everything of others is held. */
 export const mayPublish = (owner: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from people boss where boss.uid = ${owner} and boss.role in ('creator', 'admin')

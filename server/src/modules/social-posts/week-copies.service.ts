@@ -7,9 +7,10 @@ import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { instantOf, shiftWallTime, wallTimeOf } from '../calendar-events';
+import { recheckVariant } from './change-variant';
 import type { CurrentLimits } from './current-limits';
 import { scheduleVariant } from './scheduling';
-import { requirePlace } from './social-posts.service';
+import { requirePlace, wereDeleted } from './social-posts.service';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { publishChange } from './tell-owner';
@@ -131,18 +132,20 @@ async function copyVariant(
     problem: variant.problem,
     changed_by: caller.uid,
   });
-  await bound.socialVariants.copyMedia(variant.id, id);
+  const gone = await bound.socialVariants.copyMedia(variant.id, id);
   const timezone = variant.timezone ?? zone;
-  const wallTime = shiftWallTime(
-    variant.wall_time ?? wallTimeOf(variant.published_at ?? now, timezone),
-    days * dayMinutes,
-  );
+  // On the day on which it came out, at the time that was planned.
+  const happens = wallTimeOf(variant.published_at ?? variant.scheduled_at ?? now, timezone);
+  const planned = happens.slice(0, 10) + (variant.wall_time ?? happens).slice(10);
+  const wallTime = shiftWallTime(planned, days * dayMinutes);
   const copy = requireFound(await bound.socialVariants.lock(id));
+  await recheckVariant(bound, copy, { limits, why: 'file', by: caller.uid });
   try {
+    if (gone.length > 0) throw new BestieError('conflict', { message: wereDeleted(gone) });
     await scheduleVariant(bound, copy, { wallTime, timezone }, { by: caller.uid, now, limits });
   } catch (error) {
     if (!(error instanceof BestieError)) throw error;
-    // A time that is over, the rate or a deal: the copy is a draft that says why.
+    // A time that is over, the rate, a deal or a deleted file: the copy is a draft that says why.
     await bound.socialVariants.update(id, { reason_kind: 'edit', reason: error.message });
   }
   // The copy begins at its first version, whatever made it.

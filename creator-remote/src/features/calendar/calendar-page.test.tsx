@@ -270,6 +270,31 @@ test.each([
   );
 });
 
+test.each([
+  ['that its new time schedules has no undo, which would schedule it', 'scheduled', 0, false],
+  ['that stays one is taken back', 'draft', 1, true],
+])('a moved draft %s', async (_what, state, errors, offersUndo) => {
+  const draft = card({ state: 'draft' });
+  const { fetch } = calendar(() => ({ items: [draft] }), {
+    [schedulePath]: () => ({
+      id: draft.postId,
+      variants: [
+        {
+          ...draft,
+          version: 4,
+          state,
+          errors: Array(errors).fill({ field: 'media', message: 'Add a picture.' }),
+        },
+      ],
+    }),
+  });
+  const { record } = await open(fetch);
+  (await (await dayCell(day)).findByRole('button', { name: /Camel/ })).focus();
+  await userEvent.keyboard('m{ArrowRight}{Enter}');
+  await waitFor(() => expect(record.toasts).toHaveLength(1));
+  expect(record.toasts[0]?.undo !== undefined).toBe(offersUndo);
+});
+
 test('conflicts say why, and a zone of somewhere else is named', async () => {
   const elsewhere = ['Asia/Kathmandu', 'America/Lima'].find((each) => each !== zone)!;
   const message = '“Coats” is on Instagram less than 15 minutes away.';
@@ -342,7 +367,9 @@ test('a CSV with a wrong row is not imported; a good one says how many rows', as
       body['apply'] === true
         ? { rows: rows([]), written: 2 }
         : {
-            rows: rows(body['text'] === 'bad' ? [{ column: 'date', message: 'Choose a time to come.' }] : []),
+            rows: rows(
+              body['text'] === 'bad' ? [{ column: 'date', message: 'Choose a time in the future.' }] : [],
+            ),
             written: 0,
           },
   });
@@ -352,7 +379,7 @@ test('a CSV with a wrong row is not imported; a good one says how many rows', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Import posts from CSV' }));
   const file = dialog.getByLabelText('CSV file');
   await userEvent.upload(file, new File(['bad'], 'posts.csv', { type: 'text/csv' }));
-  expect(await dialog.findByText('date: Choose a time to come.')).toBeVisible();
+  expect(await dialog.findByText('date: Choose a time in the future.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   await userEvent.upload(file, new File(['good'], 'posts.csv', { type: 'text/csv' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'Import 2 rows' }));

@@ -115,7 +115,8 @@ function Returned() {
   const { network, problem } = returned;
   return problem === null ? (
     <p role="status" className={styles.done}>
-      {networkNames[network]} is connected. Posts that are due there are published by Bestie from now on.
+      {networkNames[network]} is connected. From now on, Bestie publishes what becomes due there. Posts that
+      it already reminded you of are still yours to publish.
     </p>
   ) : (
     <p role="alert" className={styles.problem}>

@@ -53,6 +53,14 @@ function timeToCome({
     : null;
 }
 
+/** Whether the time before brings the state before back, too: a draft that gets a time is scheduled unless it breaks a rule. */
+const keepsState =
+  (variant: Schedulable) =>
+  (post: SocialPost): boolean =>
+    variant.wallTime === null ||
+    variant.state === 'scheduled' ||
+    (inPost(post, variant)?.errors ?? []).length > 0;
+
 /** Leads back to the time before, or to the tray; undefined where the time before is over. */
 function leadBack(api: Api, variant: Schedulable): ((post: SocialPost) => Promise<unknown>) | undefined {
   const { id: variantId, state, wallTime } = variant;
@@ -94,7 +102,7 @@ export function scheduleAction(
       inPost(post, variant)?.state === 'draft'
         ? `“${variantName(variant)}” keeps ${when} as a draft, which is not published until it is mended.`
         : `“${variantName(variant)}” is scheduled for ${when}.`,
-    ...(undo && { undo }),
+    ...(undo && { undo, undoable: keepsState(variant) }),
   };
 }
 
@@ -109,6 +117,7 @@ export function unscheduleAction(api: Api, variant: Schedulable): Action<SocialP
     ...(before && {
       undo: (post: SocialPost) =>
         api.socialVariants.schedule({ variantId, version: versionIn(post, variant), ...before }),
+      undoable: keepsState(variant),
     }),
   };
 }

@@ -26,6 +26,12 @@ export const noChanges: KeptChanges = { post: null, variants: {} };
 export const hasChanges = ({ post, variants }: KeptChanges): boolean =>
   post !== null || Object.keys(variants).length > 0;
 
+/** What is left without the changes of a version. */
+export const withoutVersion = ({ post, variants }: KeptChanges, id: string): KeptChanges => {
+  const { [id]: _dropped, ...rest } = variants;
+  return { post, variants: rest };
+};
+
 /** A version as it is written now. */
 export type ComposedVersion = Omit<SocialVariant, 'media'> & { media: ComposedFile[] };
 

@@ -7,7 +7,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useSteady } from '@bestie/remote-kit/use-steady';
-import { afterSaving, composed, hasChanges, inputOf, noChanges } from './post-changes';
+import { afterSaving, composed, hasChanges, inputOf, noChanges, withoutVersion } from './post-changes';
 import type { ComposedPost, KeptChanges, PostChanges, VersionChanges } from './post-changes';
 
 /** Milliseconds without a change after which it is saved. */
@@ -38,10 +38,11 @@ export interface PostDraft {
 
 /** A post that is saved while it is written; what is not saved yet survives a reload and a lost connection. */
 export function usePostDraft(stored: SocialPost): PostDraft {
-  const { api, queryClient } = useShell();
+  const { api, queryClient, toast } = useShell();
   const act = useAction();
   const online = useOnline();
-  const { queryKey } = socialPostsQueries.get(api, stored.id);
+  const query = socialPostsQueries.get(api, stored.id);
+  const { queryKey } = query;
   const [kept, keep, clear] = useDraft<KeptChanges>(`social:post:${stored.id}`, noChanges);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SavingProblem | null>(null);
@@ -61,7 +62,7 @@ export function usePostDraft(stored: SocialPost): PostDraft {
     const id = first?.[0] ?? 'post';
     const { base: version, changes } = first?.[1] ?? post!;
     const before = current();
-    const { answer } = await act({
+    const done = await act({
       call: () =>
         first
           ? api.socialVariants.update({ variantId: id, version, ...inputOf(changes) })
@@ -72,13 +73,23 @@ export function usePostDraft(stored: SocialPost): PostDraft {
         [...socialPostsQueries.all, 'list'],
       ],
       failure: 'thrown',
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
+      if (first && (await wasDeleted(id, error))) return null;
       const isConflict = error instanceof BestieError && error.code === 'conflict';
       throw Object.assign(new Error('not saved'), {
         problem: { id, message: failureText(error), isConflict },
       });
     });
-    set(afterSaving(latest.current, id, changes, before, answer));
+    if (done) return set(afterSaving(latest.current, id, changes, before, done.answer));
+    set(withoutVersion(latest.current, id));
+    toast('This version was deleted.');
+  }
+
+  /** Whether a version could not be saved because the post has it no more. */
+  async function wasDeleted(id: string, error: unknown): Promise<boolean> {
+    if (!(error instanceof BestieError && error.code === 'not_found')) return false;
+    const post = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+    return post !== null && post.variants.every((variant) => variant.id !== id);
   }
 
   async function saveAll(): Promise<boolean> {
@@ -131,10 +142,12 @@ export function usePostDraft(stored: SocialPost): PostDraft {
     save,
     reloadTheirs() {
       if (!problem) return;
-      const { post, variants } = latest.current;
-      const { [problem.id]: _dropped, ...rest } = variants;
       setProblem(null);
-      set({ post: problem.id === 'post' ? null : post, variants: rest });
+      set(
+        problem.id === 'post'
+          ? { ...latest.current, post: null }
+          : withoutVersion(latest.current, problem.id),
+      );
     },
     keepMine() {
       if (!problem) return;

@@ -5,7 +5,7 @@ import { useVariantActions } from '../../../parts/social-posts/use-variant-actio
 import type { ComposedVersion } from '../draft/post-changes';
 import styles from '../composer.module.css';
 
-/** Steps after publishing. One that failed says so, while the post is out, and is tried again alone. */
+/** Steps after publishing. One that failed, or of which nobody knows, says so, while the post is out, and is tried again alone. */
 export function FollowUps({ version }: { version: ComposedVersion }) {
   const { retryStep } = useVariantActions();
   if (version.followUps.length === 0) return null;
@@ -17,7 +17,7 @@ export function FollowUps({ version }: { version: ComposedVersion }) {
             {`${followUpLabels[step]}: ${stepWords[state]}`}
             {reason && <span className={styles.soft}>{` ${reason}`}</span>}
           </p>
-          {state === 'failed' && (
+          {(state === 'failed' || state === 'unknown') && (
             <Button
               size="s"
               aria-label={`Try again: ${followUpLabels[step].toLowerCase()}`}

@@ -203,6 +203,23 @@ describe('with a VIP post', () => {
     expect(await funnel()).toEqual([6, 5, 5, null]);
   });
 
+  test('the funnel of a range that is over stays as it was, whoever joins months later', async () => {
+    const act = (uid: string, what: string, day: string) =>
+      desk.sql(
+        `insert into page_acts (owner_uid, uid, act, kind, subject_id, day, at) values ($1, $2, $3, 'vipPost', $4, $5::date, $5::date)`,
+        [cleo.uid, uid, what, postId, day],
+      );
+    for (let person = 0; person < 10; person += 1) {
+      const uid = `reader-${person}`;
+      await act(uid, 'preview', '2026-05-28');
+      await act(uid, 'checkout', '2026-06-04');
+      // Half of them at the last moment that counts, the others after another preview in autumn.
+      await act(uid, 'member', person < 5 ? '2026-06-11' : '2026-09-01');
+    }
+    const { steps } = await desk.must<Funnel>(cleo, 'GET', `/api/insights/funnel?${may}`);
+    expect(steps.slice(0, 3).map(({ people }) => people)).toEqual([10, 10, 5]);
+  });
+
   test('a visit counts once per person, day and thing: no bots, not the owner, not what somebody may not see', async () => {
     await desk.sql('update vip_posts set early_until = now() where id = $1', [postId]);
     await desk.sql('delete from vip_memberships');
@@ -289,6 +306,43 @@ test('Insights check 6: what was typed after the API is kept beside it, and the 
   const typed = reach.find(({ source }) => source === 'typed')!;
   await desk.must(cleo, 'DELETE', `/api/social/metrics/${typed.id}`);
   expect((await one()).total.reach).toBe(1000);
+});
+
+describe('typed numbers', () => {
+  const type = (variantId: string, day: string, reach: number) =>
+    desk.must<{ items: { value: number; measuredAt: string }[] }>(
+      cleo,
+      'POST',
+      `/api/social/variants/${variantId}/metrics`,
+      { day, values: { reach } },
+    );
+
+  test('that correct others of the same day count, in every list', async () => {
+    const variantId = await desk.published(cleo, { at: '2026-05-04T10:00:00Z' });
+    for (const reach of [700, 900, 300, 800, 500, 600]) {
+      const { items } = await type(variantId, '2026-05-08', reach);
+      const newest = await desk.must<{ items: { value: number }[] }>(
+        cleo,
+        'GET',
+        `/api/social/metrics?variantIds=${variantId}`,
+      );
+      const [post] = (await list(may)).items;
+      expect([items[0]!.value, newest.items[0]!.value, post!.total.reach]).toEqual([reach, reach, reach]);
+    }
+  });
+
+  test('of today were counted now, so that they are newer than what a network said this morning', async () => {
+    const variantId = await desk.published(cleo, { at: '2026-05-04T10:00:00Z' });
+    const before = Date.now();
+    const { items } = await type(
+      variantId,
+      new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }),
+      900,
+    );
+    const measuredAt = Date.parse(items[0]!.measuredAt);
+    expect(measuredAt).toBeGreaterThanOrEqual(before);
+    expect(measuredAt).toBeLessThanOrEqual(Date.now());
+  });
 });
 
 test('Insights check 7: every figure and chart equals a recount of raw rows', async () => {

@@ -192,13 +192,15 @@ export function createInsightsRepository(db: Kysely<Database>) {
     async funnel(ownerUid: string, range: RangeInput): Promise<FunnelRow> {
       const acted = (act: string) => sql`page_acts a
         where a.owner_uid = ${ownerUid} and a.act = ${act} and a.day >= (select from_day from span)`;
-      const credited = sql`a.day <= (select to_day + ${insights.creditDays}::int from span)`;
+      // Each step is credited to the one before it within some days.
+      const within = (steps: number) =>
+        sql`a.day <= (select to_day + ${steps * insights.creditDays}::int from span)`;
       const { rows } = await sql<FunnelRow>`
         with ${spanQuery(ownerUid, range)},
-        seen as (select distinct a.uid from ${acted('preview')} and a.day <= (select to_day from span)),
-        outs as (select distinct a.uid from ${acted('checkout')} and ${credited} and a.uid in (select uid from seen)),
+        seen as (select distinct a.uid from ${acted('preview')} and ${within(0)}),
+        outs as (select distinct a.uid from ${acted('checkout')} and ${within(1)} and a.uid in (select uid from seen)),
         joined as (select a.uid, min(a.at) + ${insights.stayDays}::int * interval '1 day' as later
-          from ${acted('member')} and a.uid in (select uid from outs) group by a.uid)
+          from ${acted('member')} and ${within(2)} and a.uid in (select uid from outs) group by a.uid)
         select ${spanColumns}, (select count(*) from seen) as preview, (select count(*) from outs) as checkout,
           (select count(*) from joined) as member, (select count(*) from joined where later <= now()) as asked,
           (select count(*) from joined where later <= now() and ${wasMember(sql.ref('joined.uid'), sql.ref('joined.later'))}) as stayed

@@ -10,11 +10,7 @@ export const spaceFolder: ObjectFolder = {
     audio: limits.spaces.audioBytes,
     video: limits.spaces.videoBytes,
   },
-  sharedBy: {
-    resource: 'space',
-    hidden: (id) => sql`exists (select 1 from spaces s where s.id = ${id} and s.hidden_at is not null)`,
-    owner: (id) => sql`(select s.owner_uid from spaces s where s.id = ${id})`,
-  },
+  sharedBy: { resource: 'space' },
 };
 
 /** Names of the stored objects of a space. */

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { MediaKind } from './contents/object-types';
 
 /** Maximum bytes by kind of file; a kind that is missing is rejected. `other` is everything that is no media file. */
@@ -13,11 +12,10 @@ export interface ObjectFolder {
   sharedBy?: SharedBy;
 }
 
-/** The resource whose objects a folder has: whoever sees it reads them, who may edit it also writes. */
+/**
+ * The resource whose objects a folder has: whoever sees it reads them, who may edit it also writes. They have no
+ * download links.
+ */
 export interface SharedBy {
   resource: string;
-  /** SQL of the uid of the person who owns it. @param id SQL of its id */
-  owner: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** SQL of whether an admin hides it: links to its objects answer like missing ones then. @param id SQL of its id */
-  hidden?: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

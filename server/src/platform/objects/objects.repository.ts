@@ -3,7 +3,6 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../database/schema';
 import { isWithdrawn } from '../identity/people.sql';
 import type { StoredObject } from './protocol/objects.presenter';
-import type { SharedBy } from './object-folders';
 import type { ObjectsTable } from './objects.tables';
 
 /** One page of a list: names of objects, and folders when a delimiter was given. */
@@ -23,21 +22,14 @@ export function createObjectsRepository(db: Kysely<Database>) {
       return db.selectFrom('objects').selectAll().where('name', '=', name).executeTakeFirst();
     },
 
-    /**
-     * An object for a download link; excludes objects of owners who are being deleted, and those of hidden resources. In a shared folder the owner of the
-     * resource counts.
-     */
-    findByLink(name: string, sharedBy: SharedBy | undefined): Promise<StoredObject | undefined> {
-      const owner = sharedBy ? sharedBy.owner(sql`o.resource_id`) : sql`null`;
-      const goesWith = sql`coalesce(${owner}, o.owner_uid)`;
+    /** A person's own object for a download link; excludes those of owners who are being deleted. */
+    findByLink(name: string): Promise<StoredObject | undefined> {
       return db
         .selectFrom('objects as o')
         .selectAll('o')
         .where('name', '=', name)
-        .where(sql<boolean>`not ${isWithdrawn(goesWith)}`)
-        .$if(sharedBy?.hidden !== undefined, (query) =>
-          query.where(sql<boolean>`not ${sharedBy?.hidden?.(sql`o.resource_id`)}`),
-        )
+        .where('resource_kind', 'is', null)
+        .where(sql<boolean>`not ${isWithdrawn(sql`o.owner_uid`)}`)
         .executeTakeFirst();
     },
 

@@ -87,12 +87,11 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
 
     /**
      * An object for callers who may read it, or who hold one of its download tokens; the latter see only that token.
+     * Tokens count for objects of a person: who reads a shared folder is up to its resource alone.
      */
     async get(caller: Caller, name: string, token: string | null): Promise<StoredObject> {
       if (token !== null) {
-        const place = policies.resolve(name);
-        const sharedBy = place?.kind === 'shared' ? place.by : undefined;
-        const object = await objects.findByLink(name, sharedBy);
+        const object = await objects.findByLink(name);
         if (object && object.download_tokens.some((held) => sameSecret(held, token)))
           return (await policies.may(caller, 'read', name))
             ? object
@@ -158,6 +157,8 @@ export function createObjectsService(dependencies: ObjectsServiceDependencies) {
       change: { revoke: string | null },
     ): Promise<ObjectResource> {
       await admit(caller, 'update', name);
+      if (placeOf(name).kind === 'shared')
+        throw new BestieError('forbidden', { message: 'Shared files have no download links.' });
       return transaction(async (trx) => {
         const repository = createObjectsRepository(trx);
         const object = await repository.findForUpdate(name);

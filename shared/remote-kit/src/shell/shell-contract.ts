@@ -93,6 +93,7 @@ export interface ShellStorage {
     options?: { contentType?: string; customMetadata?: Record<string, string> },
   ): UploadTask;
   delete(path: string): Promise<void>;
+  /** An address that needs no sign-in, until it is renewed. Files of spaces have none. */
   downloadUrl(path: string): Promise<string>;
   metadata(path: string): Promise<Record<string, unknown>>;
   /**

@@ -97,7 +97,7 @@ export function createObjectPlacement({ access, quotaOf, hooks }: ObjectPlacemen
         content_encoding: metadata.contentEncoding ?? null,
         content_language: metadata.contentLanguage ?? null,
         custom_metadata: toJson(mergeCustomMetadata({}, metadata.metadata)),
-        download_tokens: [randomUUID()],
+        download_tokens: spot.kind === 'shared' ? [] : [randomUUID()],
         owner_uid: ownerUid,
         resource_kind: spot.kind === 'shared' ? spot.by.resource : null,
         resource_id: spot.kind === 'shared' ? spot.id : null,

@@ -111,10 +111,11 @@ export function registerObjectsRoutes(app: FastifyInstance, dependencies: Object
     if (wanted !== null && wanted !== String(object.generation)) throw new BestieError('not_found');
     const conditions = readPreconditions(query, request.headers);
     if (query.get('alt') === 'media') {
-      const options = { byToken: token !== null, resourcePolicy, conditions };
-      return token === null
-        ? sendMedia(request, reply, object, { ...options, driver })
-        : linkedMedia.send(request, reply, object, caller, options);
+      const byToken = token !== null && object.resource_kind === null;
+      const options = { byToken, resourcePolicy, conditions };
+      return byToken
+        ? linkedMedia.send(request, reply, object, caller, options)
+        : sendMedia(request, reply, object, { ...options, driver });
     }
     reply.header('etag', objectEtag(object));
     if (!mayRead(conditions, object)) return reply.code(304).send();

@@ -43,7 +43,7 @@ test('every shared folder of stored objects belongs to a resource', () => {
 test('a noun brings a folder of stored objects of its own, and its resource says who reads and writes there', async () => {
   const id = uuidv7();
   const { may, resolve } = createObjectPolicies({
-    folders: { albums: { limits: { image: 10 }, sharedBy: { resource: 'album', owner: (album) => album } } },
+    folders: { albums: { limits: { image: 10 }, sharedBy: { resource: 'album' } } },
     resourceAccess: async ({ uid }, kind, albumId) =>
       kind === 'album' && albumId === id && uid === 'reader' ? { write: false } : null,
   });

@@ -107,7 +107,9 @@ test('nor do they delete the account of its visitor, neither in the product nor 
     headers: { host: 'localhost' },
     payload: { idToken: victim.token },
   });
-  expect(reply.json()).toMatchObject({ error: { message: expect.stringMatching(/^OPERATION_NOT_ALLOWED\b/) } });
+  expect(reply.json()).toMatchObject({
+    error: { message: expect.stringMatching(/^OPERATION_NOT_ALLOWED\b/) },
+  });
   const person = await createPeopleRepository(whole.database.db).find(victim.uid);
   expect(person).toMatchObject({ status: 'active', email: victim.email, leaves_at: null });
 });

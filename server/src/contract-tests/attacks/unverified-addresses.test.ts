@@ -12,11 +12,13 @@ import { createPeopleRepository } from '../../platform/identity/people.repositor
 let whole: WholeServer;
 let owner: SignedIn;
 let creator: SignedIn;
+let admin: SignedIn;
 
 beforeAll(async () => {
   whole = await startWholeServer({ rateLimits: uncounted, stepUp: allConfirmed });
   owner = await whole.signIn('fan', 'owner');
   creator = await whole.signIn('creator', 'manager');
+  admin = await whole.signIn('admin', 'admin');
 });
 afterAll(() => whole.close());
 
@@ -57,6 +59,27 @@ async function confirm({ token }: { token: string }) {
   await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
   const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
   expect((await toolkit('update', { oobCode })).statusCode).toBe(200);
+}
+
+/** Sets a new password by the mailed link, as the owner of the mailbox does. */
+async function resetPassword(email: string) {
+  await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const oobCode = new URL(whole.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+  const reset = await toolkit('resetPassword', { oobCode, newPassword: 'another good horse' });
+  expect(reset.statusCode).toBe(200);
+}
+
+const workOff = () => whole.server.maintenance.pictures.workOff(new AbortController().signal);
+
+/** Kinds of the mails to an address, without those that people ask for themselves. */
+async function mailsTo(email: string) {
+  await workOff();
+  const { rows } = await whole.database.pool.query<{ kind: string }>(
+    `select kind from mail_outbox where recipient = $1
+      and kind not in ('email-verification', 'password-reset') order by created_at`,
+    [email],
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 async function board() {
@@ -101,12 +124,61 @@ test('no mail but the confirmation and a password reset is sent to an unconfirme
   await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.token });
   await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: stranger.email });
   expect((await call(stranger, 'POST', '/api/account/request-deletion', {})).status).toBe(200);
-  await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+  await workOff();
   const { rows } = await whole.database.pool.query<{ kind: string }>(
     'select kind from mail_outbox where recipient = $1 order by kind',
     [stranger.email],
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'password-reset']);
+});
+
+test.each([
+  ['the confirmation', confirm],
+  ['a password reset', ({ email }: { email: string }) => resetPassword(email)],
+])('the mail about a suspension, with its link, waits for %s', async (_what, confirmAddress) => {
+  const stranger = await signUp();
+  const suspended = await call(admin, 'POST', `/api/admin/users/${stranger.uid}/suspend`, {
+    reason: 'Spam in three threads',
+  });
+  expect(suspended.status).toBe(200);
+  expect(await mailsTo(stranger.email)).toEqual([]);
+  // The sign-in after the suspension, which is refused with the reason.
+  const again = await toolkit('signInWithPassword', { email: stranger.email, password: wholePassword });
+  await confirmAddress({ ...stranger, token: again.json<{ idToken: string }>().idToken });
+  expect(await mailsTo(stranger.email)).toEqual(['suspension']);
+});
+
+test('an admin cannot have an archive announced to an unconfirmed address', async () => {
+  const stranger = await signUp();
+  const announce = () =>
+    call<{ error?: { field?: string } }>(admin, 'POST', `/api/admin/users/${stranger.uid}/export`, {
+      reason: 'They asked for it',
+    });
+  const refused = await announce();
+  expect([refused.status, refused.body.error?.field]).toEqual([400, 'uid']);
+  expect(await mailsTo(stranger.email)).toEqual([]);
+  await confirm(stranger);
+  expect((await announce()).status).toBe(204);
+  expect(await mailsTo(stranger.email)).toEqual(['archive']);
+});
+
+test('the secret calendar address of who had the account before ends when its owner takes it back', async () => {
+  const stranger = await signUp();
+  const { body } = await call<{ path: string }>(stranger, 'POST', '/api/calendar/feed', {});
+  const read = async (path: string) => (await whole.app.inject({ url: path })).statusCode;
+  expect(await read(body.path)).toBe(200);
+  await resetPassword(stranger.email);
+  expect(await read(body.path)).toBe(404);
+
+  // Later resets leave the owner's own address.
+  const signedIn = await toolkit('signInWithPassword', {
+    email: stranger.email,
+    password: 'another good horse',
+  });
+  const token = signedIn.json<{ idToken: string }>().idToken;
+  const { body: own } = await call<{ path: string }>({ token }, 'POST', '/api/calendar/feed', {});
+  await resetPassword(stranger.email);
+  expect(await read(own.path)).toBe(200);
 });
 
 test('changing the address makes it unconfirmed', async () => {

@@ -112,12 +112,15 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
     /**
      * The archive is made for who is signed in there; the admin gets neither it nor a link. A mail that waits already, or was
      * sent within the hour, is that mail.
+     * @throws BestieError `invalid_input` for a person without a confirmed address
      */
     sendArchive: (caller: Person, input: Input<'sendArchive'>): Promise<void> =>
       transaction(async (bound) => {
-        const { email } = await requirePerson(bound, input.uid);
+        const { email, email_verified: isConfirmed } = await requirePerson(bound, input.uid);
+        if (email === null || !isConfirmed)
+          throw BestieError.field('uid', 'Their email address is not confirmed, so nothing is sent to it.');
         const since = new Date(clock().getTime() - hour);
-        if (email !== null && (await bound.mails.hasRecent('archive', email, since))) return;
+        if (await bound.mails.hasRecent('archive', email, since)) return;
         await queue(bound, {
           kind: 'archive',
           recipient: email,

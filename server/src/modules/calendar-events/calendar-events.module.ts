@@ -1,5 +1,5 @@
 import { trashedBefore } from '../../platform/database/trash';
-import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { accountReclaimed, personDeleted } from '../../platform/identity/identity.domain-events';
 import { namesIn } from '../../platform/module/audit-name.sql';
 import { defineModule } from '../../platform/module/define-module';
 import { calendarEventsArchive } from './calendar-events-archive';
@@ -30,7 +30,10 @@ export const calendarEventsModule = defineModule({
     return services;
   },
   sweep: ({ calendarEvents }, now) => calendarEvents.emptyTrash(trashedBefore(now)),
-  handles: (on) => [on(personDeleted, (bound, { uid, now }) => forgetHost(bound, uid, now))],
+  handles: (on) => [
+    on(personDeleted, (bound, { uid, now }) => forgetHost(bound, uid, now)),
+    on(accountReclaimed, async ({ feeds }, { uid }) => void (await feeds.delete(uid))),
+  ],
   archive: calendarEventsArchive,
   notArchived: {
     calendar_occurrences: 'dates that follow from events',

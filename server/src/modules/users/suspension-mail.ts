@@ -16,7 +16,10 @@ export interface SuspensionMailDependencies {
   publicOrigin: string | undefined;
 }
 
-/** Tells a suspended person why, until when, and where to appeal; nothing to who was reinstated by then. */
+/**
+ * Tells a suspended person why, until when, and where to appeal; nothing to who was reinstated by then, nor to an
+ * address that nobody confirmed. Its confirmation starts the job again.
+ */
 export function createSuspensionMail({
   transaction,
   links,
@@ -28,7 +31,7 @@ export function createSuspensionMail({
     const { token, until } = await links.make(uid);
     await transaction(async (bound) => {
       const person = await bound.people.find(uid);
-      if (!person?.email || statusOf(person) !== 'suspended') return;
+      if (!person?.email || !person.email_verified || statusOf(person) !== 'suspended') return;
       const end = person.suspended_until;
       await queue(bound, {
         kind: 'suspension',

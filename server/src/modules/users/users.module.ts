@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/module/define-module';
-import { secondFactorRemoved } from '../../platform/identity/identity.domain-events';
+import { statusOf } from '../../platform/identity/access-states';
+import { addressConfirmed, secondFactorRemoved } from '../../platform/identity/identity.domain-events';
 import { createSuspensionLinks } from '../../platform/identity/suspension-links';
 import { notify } from '../notifications';
 import { createSuspensionMail, suspensionMailJob } from './suspension-mail';
@@ -38,6 +39,11 @@ export const usersModule = defineModule({
   },
   sweep: ({ people }) => people.endSuspensions(),
   handles: (on) => [
+    on(addressConfirmed, async ({ people, jobs }, { uid }) => {
+      const person = await people.find(uid);
+      if (person && statusOf(person) === 'suspended')
+        await jobs.enqueue({ kind: suspensionMailJob, payload: uid });
+    }),
     on(secondFactorRemoved, (bound, { uid, auditId, now }) =>
       notify(bound, {
         kind: 'secondFactor',

@@ -49,14 +49,17 @@ function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
 }
 
 /** Until when, why, and where to turn to. */
-function suspended({ suspension }: AccessState): BestieError {
+function suspended({ suspension, emailVerified }: AccessState): BestieError {
   const { until = null, reason = '' } = suspension ?? {};
   const end = until
     ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
     : '';
   const why = reason && ` Reason: ${reason}`;
+  const help = emailVerified
+    ? 'The link in the email about it lets you appeal, download your data or delete your account.'
+    : 'You get an email with a link to appeal, download your data or delete your account once your address is confirmed: choose “Forgot password?” to confirm it.';
   return new BestieError('forbidden', {
-    message: `This account is suspended${end}.${why}${why && !/[.!?]$/.test(reason) ? '.' : ''} The link in the email about it lets you appeal, download your data or delete your account.`,
+    message: `This account is suspended${end}.${why}${why && !/[.!?]$/.test(reason) ? '.' : ''} ${help}`,
   });
 }
 

@@ -12,5 +12,14 @@ export const personSuspended = defineEvent<{ uid: string }>();
 /** An admin removed the second factor of a person. `auditId`: the row that says why. */
 export const secondFactorRemoved = defineEvent<{ uid: string; auditId: string; now: Date }>();
 
+/** The address of a person is confirmed: from now on mails may be sent to it. */
+export const addressConfirmed = defineEvent<{ uid: string }>();
+
+/**
+ * The owner of its address took an account back, which somebody else may have had until then: nothing may work any
+ * longer that they took along.
+ */
+export const accountReclaimed = defineEvent<{ uid: string }>();
+
 /** A creator became a fan: they keep everything, and publish nothing more. */
 export const creatorEnded = defineEvent<{ uid: string }>();

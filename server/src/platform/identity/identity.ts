@@ -14,6 +14,7 @@ import type { AppCheck } from './app-check';
 import { createAuthenticator } from './authenticator';
 import type { TokenPerson } from './authenticator';
 import type { ForgetPerson } from './deletion';
+import { addressConfirmed } from './identity.domain-events';
 import { embeddedProject, openEmbeddedProvider } from './embedded/embedded-provider';
 import type { Mail } from '../mail/mail';
 import type { MailNotice } from './embedded/mail-notice';
@@ -146,7 +147,20 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const provider = config.firebase
     ? openFirebase(config.firebase, dependencies, states)
     : await openEmbedded(dependencies, states);
-  const authenticator = createAuthenticator({ tokens: provider.tokens, sessions, states, people });
+  const emit = dependencies.emit ?? nothingElse;
+  const authenticator = createAuthenticator({
+    tokens: provider.tokens,
+    sessions,
+    states,
+    people: {
+      ...people,
+      recordEmail: (uid, facts) =>
+        transaction(async (trx) => {
+          await createPeopleRepository(trx).recordEmail(uid, facts);
+          if (facts.emailVerified) await emit(trx, addressConfirmed({ uid }));
+        }),
+    },
+  });
 
   await database.listen(accessChannel, states.forget, states.forgetAll);
 
@@ -192,7 +206,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
 
   const passkeys = createPasskeysService({
     db,
-    emit: dependencies.emit ?? nothingElse,
+    emit,
     states,
     clock,
     publicOrigin: config.publicOrigin,
@@ -316,6 +330,7 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
     mail,
     announceMail,
     forgetPerson = nothingElse,
+    emit = nothingElse,
     passwordCost,
   } = dependencies;
   const { db, pool, engine } = database;
@@ -329,6 +344,7 @@ async function openEmbedded(dependencies: IdentityDependencies, states: AccessSt
     mail,
     ...(announceMail && { announceMail }),
     forgetPerson,
+    emit,
     ...(passwordCost && { passwordCost }),
   });
   const appCheck = await openEmbeddedAppCheck(db, { ...embeddedProject, appId: 'bestie-web', clock });

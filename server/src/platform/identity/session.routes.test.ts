@@ -221,6 +221,12 @@ describe('revocation and roles', () => {
     const { status, body } = await suspend(null);
     expect(status).toBe(403);
     expect(body.error?.message).toBe(
+      'This account is suspended. Reason: Spam in three threads. You get an email with a link to appeal, download your data or delete your account once your address is confirmed: choose “Forgot password?” to confirm it.',
+    );
+    await toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    const oobCode = new URL(server.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+    expect((await toolkit('update', { oobCode })).status).toBe(200);
+    expect((await suspend(null)).body.error?.message).toBe(
       'This account is suspended. Reason: Spam in three threads. The link in the email about it lets you appeal, download your data or delete your account.',
     );
     expect((await suspend(24)).body.error?.message).toMatch(
@@ -230,6 +236,29 @@ describe('revocation and roles', () => {
     await server.database.pool.query(`update people set suspended_until = now() - interval '1 second'`);
     server.identity.forget(localId);
     expect((await whoami(idToken)).status).toBe(200);
+  });
+
+  test('a suspended person changes nothing of their account at the provider, and sets a new password by mail', async () => {
+    const { localId, email, idToken } = await signUp();
+    await login(idToken);
+    const people = createPeopleRepository(server.database.db);
+    await people.suspend(localId, { hours: 24, reason: 'Spam', at: new Date(0) });
+    server.identity.forget(localId);
+    const changes = [
+      ['update', { displayName: 'Innocent' }],
+      ['update', { email: `other-${email}` }],
+      ['update', { password: 'another good horse' }],
+      ['delete', {}],
+    ] as const;
+    for (const [verb, change] of changes) {
+      const { body } = await toolkit(verb, { idToken, ...change });
+      expect([verb, body.error?.message]).toEqual([verb, 'USER_DISABLED']);
+    }
+    expect(await server.identity.admin.get(localId)).toMatchObject({ email, displayName: null });
+    await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = new URL(server.mails.at(-1)?.link ?? '').searchParams.get('oobCode');
+    const reset = await toolkit('resetPassword', { oobCode, newPassword: 'another good horse' });
+    expect(reset.status).toBe(200);
   });
 
   test('a disabled account can neither sign in nor refresh', async () => {

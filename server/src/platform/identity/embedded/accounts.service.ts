@@ -3,7 +3,7 @@ import { recentSignInMinutes } from '@bestie/contracts/account.contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { addressGroups } from '../../http/address-groups';
 import { isOver, lacksSecondFactor, toAccessState } from '../access-states';
-import type { AccessStates } from '../access-states';
+import type { AccessState, AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import { createPeopleRepository } from '../people.repository';
@@ -103,19 +103,22 @@ export function createAccountsService(dependencies: AccountsDependencies) {
 
   /**
    * Checks the sign-in again in the transaction, because it may have been ended meanwhile.
-   * @throws ToolkitError USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED
+   * @returns the state of the person, null for somebody who has not used the product yet
+   * @throws ToolkitError USER_NOT_FOUND, USER_DISABLED for suspended people, too, TOKEN_EXPIRED
    */
-  async function requireStill(trx: IdentityDatabase, claims: IdTokenClaims): Promise<void> {
+  async function requireStill(trx: IdentityDatabase, claims: IdTokenClaims): Promise<AccessState | null> {
     const account = await createAccountsRepository(trx).findForUpdate(claims.uid);
     if (!account) throw new ToolkitError('USER_NOT_FOUND');
     if (account.disabled) throw new ToolkitError('USER_DISABLED');
     if (claims.authTime <= validAfterSecond(account)) throw new ToolkitError('TOKEN_EXPIRED');
     const person = await createPeopleRepository(trx).findWithEndedSignIns(claims.uid);
-    const state = person && toAccessState(person);
-    if (state && isOver(claims, state)) throw new ToolkitError('TOKEN_EXPIRED');
+    if (!person) return null;
+    const state = toAccessState(person);
+    if (isOver(claims, state)) throw new ToolkitError('TOKEN_EXPIRED');
+    if (state.status === 'suspended') throw new ToolkitError('USER_DISABLED');
     // The password alone changes nothing of an account with passkeys.
-    if (state && lacksSecondFactor(claims.signIn, state))
-      throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    if (lacksSecondFactor(claims.signIn, state)) throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    return state;
   }
 
   function requireRecent(claims: IdTokenClaims): void {
@@ -330,15 +333,19 @@ export function createAccountsService(dependencies: AccountsDependencies) {
     },
 
     /**
-     * Deletes one's own account. A higher role must be removed by an admin first, so that the last admin stays.
-     * @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN, ADMIN_ONLY_OPERATION
+     * Deletes one's own account if nobody used the product with it. All others are deleted in the product alone, with
+     * its confirmation and its 30 days.
+     * @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN, ADMIN_ONLY_OPERATION, OPERATION_NOT_ALLOWED
      */
     async delete(idToken: string): Promise<void> {
       const { account, claims } = await owner(idToken);
       requireRecent(claims);
       if (isPrivileged(account)) throw new ToolkitError('ADMIN_ONLY_OPERATION');
       await attempts.spend({ 'change-account': account.uid });
-      await deleteAccount(db, account.uid, clock(), forgetPerson, (trx) => requireStill(trx, claims));
+      await deleteAccount(db, account.uid, clock(), forgetPerson, async (trx) => {
+        if (await requireStill(trx, claims))
+          throw new ToolkitError('OPERATION_NOT_ALLOWED', 'Accounts are deleted on the settings page.');
+      });
       states.forget(account.uid);
     },
   };

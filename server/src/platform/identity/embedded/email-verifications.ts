@@ -2,6 +2,8 @@ import { userTopic } from '@bestie/contracts/live';
 import { createOutboxRepository } from '../../live/outbox.repository';
 import type { Mail } from '../../mail/mail';
 import type { AccessStates } from '../access-states';
+import { addressConfirmed } from '../identity.domain-events';
+import type { EmitIn } from '../passkeys/passkeys-transaction';
 import { createPeopleRepository } from '../people.repository';
 import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../identity-database';
@@ -22,6 +24,7 @@ export interface EmailVerificationsDependencies {
   attempts: Attempts;
   mail: Mail;
   announceMail: AnnounceMail | undefined;
+  emit: EmitIn;
   clock: () => Date;
 }
 
@@ -29,7 +32,7 @@ export type EmailVerifications = ReturnType<typeof createEmailVerifications>;
 
 /** Confirms the address of an account by a single-use link. */
 export function createEmailVerifications(dependencies: EmailVerificationsDependencies) {
-  const { db, states, attempts, mail, announceMail, clock } = dependencies;
+  const { db, states, attempts, mail, announceMail, emit, clock } = dependencies;
   const transaction = createTransaction(db, (trx) => trx);
 
   return {
@@ -74,7 +77,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
         const found = await accounts.find(uid);
         if (!found) throw new ToolkitError('INVALID_OOB_CODE');
         if (found.disabled) throw new ToolkitError('USER_DISABLED');
-        await markVerified(trx, uid, email, clock());
+        await markVerified(trx, { uid, email, now: clock(), emit });
         return { ...found, email_verified: true };
       });
       states.forget(account.uid);
@@ -90,9 +93,7 @@ export function createEmailVerifications(dependencies: EmailVerificationsDepende
  */
 export async function markVerified(
   trx: IdentityDatabase,
-  uid: string,
-  email: string,
-  now: Date,
+  { uid, email, now, emit }: { uid: string; email: string; now: Date; emit: EmitIn },
 ): Promise<void> {
   // The address was changed after the link was sent.
   if (!(await createAccountsRepository(trx).markVerified(uid, email)))
@@ -103,4 +104,5 @@ export async function markVerified(
     type: 'account.confirmEmail',
     ids: [],
   });
+  await emit(trx, addressConfirmed({ uid }));
 }

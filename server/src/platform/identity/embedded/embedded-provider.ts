@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { BestieError } from '@bestie/contracts/errors';
 import type { AccessStates } from '../access-states';
 import type { ForgetPerson } from '../deletion';
+import type { EmitIn } from '../passkeys/passkeys-transaction';
 import { mayShapeLinks } from '../loopback-hosts';
 import type { Reauthentication } from '../reauthentication';
 import { openSigningKeys } from '../signing-keys';
@@ -42,6 +43,7 @@ export interface EmbeddedProviderOptions {
   mail: Mail;
   announceMail?: AnnounceMail;
   forgetPerson: ForgetPerson;
+  emit: EmitIn;
   /** Tests use cheaper hashes. */
   passwordCost?: PasswordCost;
 }
@@ -51,7 +53,7 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
 /** The embedded identity provider: accounts, tokens, pages, and the protocol of the SDK. */
 export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const { db, states, sharedPool, clock, loopback, publicOrigin, forgetPerson, passwordCost } = options;
-  const { mail, announceMail } = options;
+  const { mail, announceMail, emit } = options;
   const { projectId, apiKey } = embeddedProject;
   const signingKeys = await openSigningKeys(db, 'id-token');
   const tokens: TokenVerifier = createTokenVerifier({ keys: signingKeys.keys, projectId, clock });
@@ -70,9 +72,10 @@ export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
     knownDevices,
     mail,
     announceMail,
+    emit,
     clock,
   });
-  const verifications = createEmailVerifications({ db, states, attempts, mail, announceMail, clock });
+  const verifications = createEmailVerifications({ db, states, attempts, mail, announceMail, emit, clock });
   const accounts = createAccountsService({
     db,
     tokens,

@@ -4,6 +4,8 @@ import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation.repository';
 import { newSecret } from '../secrets';
 import type { IdentityDatabase } from '../identity-database';
+import { accountReclaimed } from '../identity.domain-events';
+import type { EmitIn } from '../passkeys/passkeys-transaction';
 import { createPasskeysRepository } from '../passkeys/passkeys.repository';
 import { createAccountsRepository } from './accounts.repository';
 import { hashPlace } from './accounts.service';
@@ -32,6 +34,7 @@ export interface PasswordResetsDependencies {
   mail: Mail;
   /** Called for each mail, so that a terminal can show the link when no mail is sent. */
   announceMail: AnnounceMail | undefined;
+  emit: EmitIn;
   clock: () => Date;
 }
 
@@ -39,7 +42,7 @@ export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 /** Forgotten passwords: a single-use link by mail, through the durable outbox. */
 export function createPasswordResets(dependencies: PasswordResetsDependencies) {
-  const { db, states, passwords, attempts, knownDevices, mail, announceMail, clock } = dependencies;
+  const { db, states, passwords, attempts, knownDevices, mail, announceMail, emit, clock } = dependencies;
   const transaction = createTransaction(db, (trx) => trx);
   const accounts = createAccountsRepository(db);
 
@@ -124,9 +127,10 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
           password_changed_at: clock(),
         });
         if (!account.email_verified) {
-          await markVerified(trx, uid, email, clock());
+          await markVerified(trx, { uid, email, now: clock(), emit });
           // Until now somebody else may have had the account.
           await createPasskeysRepository(trx).removeAll(uid);
+          await emit(trx, accountReclaimed({ uid }));
         }
         await endSignIns(trx, uid, clock());
         await knownDevices.forget(trx, uid);

@@ -2,6 +2,7 @@
  * Requests by URL alone, for pictures and built files, are limited too: enough for people, too few for
  * programs.
  */
+import { brotliDecompressSync } from 'node:zlib';
 import { uuidv7 } from 'uuidv7';
 import { rates } from '@bestie/contracts/limits';
 import type { RateName } from '@bestie/contracts/limits';
@@ -58,10 +59,37 @@ test.each([
   ['/login', '203.0.113.33'],
   ['/', '203.0.113.34'],
   ['/api/composition', '203.0.113.35'],
+  ['/api', '203.0.113.36'],
+  ['/api/openapi.json', '203.0.113.37'],
 ])('%s is counted by address, whoever the caller is', async (url, from) => {
   await useUp('file', from, 1);
   expect((await get(url, { from })).statusCode).not.toBe(429);
   const refused = await get(url, { ...alice, from });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   expect((await get(url, { from: '203.0.113.99' })).statusCode).not.toBe(429);
+});
+
+test('the description of the API is written and compressed once, however often it is read', async () => {
+  const written = jest.spyOn(whole.app, 'swagger');
+  for (const url of ['/api', '/api/openapi.json']) {
+    const read = (encoding: string) =>
+      whole.app.inject({ url, headers: { 'accept-encoding': encoding }, remoteAddress: '203.0.113.50' });
+    const [plain, ...others] = [await read('identity'), await read('gzip, deflate, br'), await read('br')];
+    expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(plain.body).toContain('boards.create');
+    for (const { headers, rawPayload } of others) {
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(headers['content-type']).toBe(plain.headers['content-type']);
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
+    }
+  }
+  // Earlier tests may have had it written.
+  expect(written.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
+test('whoever asks whether the server is ready is always answered', async () => {
+  const from = '203.0.113.51';
+  for (const rate of ['file', 'read', 'session'] as const) await useUp(rate, from, 0);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/readyz', { from })));
+  expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([200]);
 });

@@ -6,6 +6,7 @@ import type { ErrorBody } from '@bestie/contracts/errors';
 import { createApp } from '../../app';
 import { createTestDatabase, testLogger } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
+import { until } from '../../test-support/until';
 import { startS3Store } from '../../test-support/s3-store';
 import type { S3Settings } from '../objects/drivers/s3-bucket';
 import { createSecretKeys } from '../keys/secret-keys';
@@ -76,6 +77,32 @@ test('a database that does not answer is reported', async () => {
   const { status, message } = await ready(undefined, gone.db);
   expect(status).toBe(503);
   expect(message).toMatch(/^The database cannot be used \(.+\)\.$/);
+});
+
+test('many who ask at the same time share one check, and the next ones get a new one', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  let checks = 0;
+  let answer = () => {};
+  const driver = {
+    check: () => {
+      checks += 1;
+      return new Promise<void>((resolve) => (answer = resolve));
+    },
+  };
+  const secretKeys = { state: async () => 'unused' as const };
+  registerHealth(app, { db: database.db, driver, secretKeys, isDraining: () => false });
+  const asked = Array.from({ length: 20 }, () => app.inject('/readyz'));
+  await until(async () => checks > 0);
+  // All of them have reached the server before the check ends.
+  await app.inject('/livez');
+  answer();
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(checks).toBe(1);
+  const next = app.inject('/readyz');
+  await until(async () => checks > 1);
+  answer();
+  expect((await next).statusCode).toBe(200);
+  await app.close();
 });
 
 test('a server that is about to stop is alive and not ready, and ends connections with its answers', async () => {

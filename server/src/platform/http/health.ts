@@ -50,15 +50,14 @@ export function registerHealth(
     if (isDraining()) reply.header('connection', 'close');
   });
   app.get('/livez', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request) => {
-    if (isDraining()) throw aboutToStop();
+  async function check() {
     const problems = await Promise.all(
-      parts.map(async ([name, check]) => {
+      parts.map(async ([name, reach]) => {
         try {
-          await within(check());
+          await within(reach());
           return null;
         } catch (error) {
-          request.log.error({ err: error }, `not ready: ${name} cannot be used`);
+          app.log.error({ err: error }, `not ready: ${name} cannot be used`);
           return `${name} cannot be used (${nameOf(error)}).`;
         }
       }),
@@ -66,5 +65,11 @@ export function registerHealth(
     const found = problems.filter((problem) => problem !== null);
     if (found.length > 0) throw new BestieError('unavailable', { retryAfter: 5, message: found.join(' ') });
     return { status: 'ready', sealingKey: await within(secretKeys.state()) };
+  }
+  let running: ReturnType<typeof check> | undefined;
+  // It has no budget, because an orchestrator must always be answered: all that ask at once share one check.
+  app.get('/readyz', async () => {
+    if (isDraining()) throw aboutToStop();
+    return (running ??= check().finally(() => (running = undefined)));
   });
 }

@@ -1,12 +1,16 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorCodes } from '@bestie/contracts/errors';
-import { compressed } from './compression';
+import type { RateLimits } from './rate-limits';
 import { serializerCompiler } from './write-answer';
 import { escapeHtml } from '../page/escape-html';
 
-/** OpenAPI 3.1 of all contracts at `/api/openapi.json`, and as a page at `/api`. Register before the routes. */
+const compress = promisify(brotliCompress);
+
+/** Collects all contracts for OpenAPI 3.1. Register it before their routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   app.setSerializerCompiler(serializerCompiler);
   // Contracts parse path, query and body as one object (register-contract.ts); Fastify has nothing left to validate.
@@ -47,10 +51,36 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
         : { ...transformed, schema: { ...transformed.schema, hide: true } };
     },
   });
-  app.get('/api/openapi.json', { compress: compressed }, () => app.swagger());
-  app.get('/api', { compress: compressed }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())),
-  );
+}
+
+/**
+ * The contracts at `/api/openapi.json`, and as a page at `/api`. Both have megabytes and never change, so they are written
+ * and compressed at the first call only.
+ */
+export function registerApiTexts(app: FastifyInstance, rateLimits: Pick<RateLimits, 'consume'>): void {
+  const serve = (url: string, type: string, write: () => string) => {
+    const writeOnce = once(async () => {
+      const text = write();
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+      return { text, packed: await compress(text, quality) };
+    });
+    app.get(url, async (request, reply) => {
+      await rateLimits.consume('file', 'api.describe', request.ip);
+      const { text, packed } = await writeOnce();
+      reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding');
+      const accepted = (request.headers['accept-encoding'] ?? '').toString().split(/\s*,\s*/);
+      return accepted.includes('br') ? reply.header('content-encoding', 'br').send(packed) : reply.send(text);
+    });
+  };
+  const document = once(() => app.swagger());
+  serve('/api/openapi.json', 'application/json', () => JSON.stringify(document()));
+  serve('/api', 'text/html', () => apiPage(document()));
+}
+
+/** A function that does its work with the first call only. */
+function once<Value>(work: () => Value): () => Value {
+  let done: { value: Value } | undefined;
+  return () => (done ??= { value: work() }).value;
 }
 
 interface OpenApiOperation {

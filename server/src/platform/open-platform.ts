@@ -12,6 +12,7 @@ import { nameParty } from './database/party';
 import type { Authenticate, Caller, Person } from './http/caller';
 import { createHeavyReads } from './http/heavy-reads';
 import { registerHealth } from './http/health';
+import { registerApiTexts } from './http/openapi';
 import { createBlindKey } from './http/blind-key';
 import { createRateLimits } from './http/rate-limits';
 import type { RateLimits } from './http/rate-limits';
@@ -194,6 +195,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
     db,
     storage,
     jobs,
+    references: declared.objectReferences,
     publish: live.publish,
     makesAvif: config.makesAvif,
     workerFile: options.pictureWorkerFile,
@@ -230,6 +232,7 @@ export async function openPlatform(app: FastifyInstance, declared: Declared, opt
   jobs.every('releases.sweep', hour, () => releases.sweep());
 
   let draining = false;
+  registerApiTexts(app, http.rateLimits);
   registerHealth(app, { db, driver: storage.driver, secretKeys, isDraining: () => draining });
   registerMetrics(app, {
     metrics: telemetry.metrics,

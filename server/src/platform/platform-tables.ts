@@ -69,7 +69,8 @@ export const platformTables = defineModule({
   ],
   notErased: {
     'objects.owner_uid': 'objects are removed with their bytes; files in other people’s spaces stay there',
-    'pictures.owner_uid': 'pictures are removed with their objects',
+    'pictures.owner_uid':
+      'pictures are removed with their objects; those kept for a case when the erasure begins',
     'object_usage.uid': 'a sum, which is removed when it is zero',
     'object_uploads.uid': 'unfinished uploads expire within a week',
     'people.uid': 'keeps the uid taken; the row contains nothing else',

@@ -37,6 +37,7 @@ export function createScratchRepository(db: Kysely<Database>) {
     ): Promise<{ id: string; owner_uid: string; small_content: string } | undefined> {
       const { rows } = await sql<{ id: string; owner_uid: string; small_content: string }>`
         select p.id, p.owner_uid, p.small_content from pictures p join people on people.uid = p.owner_uid
+          join objects o on o.name = p.object_name
         where p.state = 'ready' and p.small_content is not null and p.resource_kind is null and people.status = 'active'
         order by (p.owner_uid = ${uid}) desc, p.id limit 1`.execute(db);
       return rows[0];

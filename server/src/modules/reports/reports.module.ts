@@ -41,8 +41,9 @@ export const reportsModule = defineModule({
       reportDecisions.endSanctions(uid, sanction, now),
     ),
     on(publishedShown, ({ reportCases }, { uid }) => reportCases.clear('person', uid)),
-    on(personDeleted, async ({ reports, reportCases }, { uid }) => {
+    on(personDeleted, async ({ reports, reportCases, pictures }, { uid }) => {
       await reports.forgetAbout(uid);
+      await pictures.deleteKeptOf(uid);
       await reportCases.deleteAbout(uid);
     }),
   ],
@@ -68,7 +69,9 @@ export const reportsModule = defineModule({
     'report_decisions.owner_uid': 'emptied when they are erased: the rule and the outcome stay',
     'reports.reporter_uid': 'kept by moderators: “Someone”',
   },
-  objectReferences: [{ table: 'report_pictures', column: 'picture_id', holds: 'picture', uses: null }],
+  objectReferences: [
+    { table: 'report_pictures', column: 'picture_id', holds: 'picture', uses: null, keepsPicture: true },
+  ],
   showsPicture: async ({ reports }, caller, pictureId) =>
     caller.role === 'admin' && (await reports.hasPicture(pictureId)),
 });

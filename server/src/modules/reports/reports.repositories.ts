@@ -4,6 +4,7 @@ import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Caller } from '../../platform/http/caller';
 import type { ReportedTarget } from '../../platform/module/declarations';
 import type { Connection } from '../../platform/module/define-module';
+import { createPicturesRepository } from '../../platform/pictures/pictures.repository';
 import { notificationsPort } from '../notifications';
 import { usersPort } from '../users';
 import { hold } from './open-by-rule';
@@ -21,6 +22,7 @@ export const reportsRepositories = (connection: Connection) => ({
   reportWaiting: createReportWaitingRepository(connection),
   reportDecisions: createReportDecisionsRepository(connection.db),
   audit: createAuditRepository(connection.db),
+  pictures: createPicturesRepository(connection.db),
   ...notificationsPort(connection.db),
   ...usersPort(connection),
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */

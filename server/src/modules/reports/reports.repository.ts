@@ -94,6 +94,10 @@ export function createReportsRepository(db: Kysely<Database>) {
       { pictureIds, neighbours }: { pictureIds: readonly string[]; neighbours: readonly Neighbour[] },
     ): Promise<void> {
       await db.insertInto('reports').values(report).execute();
+      // Locked, so that a picture that is deleted at the same time is kept for this report.
+      await sql`select from pictures where id = any(${[...pictureIds]}::uuid[]) order by id for key share`.execute(
+        db,
+      );
       if (pictureIds.length > 0)
         await db
           .insertInto('report_pictures')
@@ -178,8 +182,8 @@ export function createReportsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Removes what was reported about somebody: of what was decided, the rule and the outcome stay, and nothing that leads to
-     * them.
+     * Removes what was reported about somebody, and their pictures from other cases: of what was decided, the rule and the
+     * outcome stay, and nothing that leads to them.
      */
     async forgetAbout(uid: string): Promise<void> {
       await sql`delete from reports where snapshot ->> 'ownerUid' = ${uid} and state = 'open'`.execute(db);
@@ -189,6 +193,9 @@ export function createReportsRepository(db: Kysely<Database>) {
       await sql`
         delete from report_pictures e using reports r
         where r.id = e.report_id and r.snapshot ->> 'ownerUid' = ${uid}`.execute(db);
+      await sql`
+        delete from report_pictures e using pictures p
+        where p.id = e.picture_id and p.owner_uid = ${uid} and p.resource_kind is null`.execute(db);
       await sql`
         update reports set target_id = '', note = '', rules = null,
           snapshot = jsonb_build_object('title', '', 'text', '', 'ownerUid', '', 'revision', null, 'path', null)

@@ -250,16 +250,29 @@ test('a post is removed and its author muted; taken back, both are undone', asyn
   ).toBe(null);
 });
 
-test('Everywhere, reports: what one reported is closed for oneself, and for nobody else', async () => {
+/** @returns id of a comment on what has the address */
+async function commentOn(author: SignedIn, url: string): Promise<string> {
+  const id = uuidv7();
+  await call(author, 'POST', `${url}/comments`, { id, body: 'Buy my pills' });
+  return id;
+}
+
+const seen = async (as: SignedIn, url: string, id: string) => {
+  const { items } = (await call<{ items: { id: string; reported?: boolean }[] }>(as, 'GET', url)).body;
+  return items.find((item) => item.id === id)?.reported ?? items.some((item) => item.id === id);
+};
+const [marked, gone] = [
+  [false, true],
+  [true, false],
+] as const;
+
+/** Who makes things, who reports them and who only sees them; `closes` reports a thing and looks at the list that it is in. */
+async function reporting() {
   const [author, reader, third] = [
     await whole.signIn('creator'),
     await whole.signIn('creator'),
     await whole.signIn('creator'),
   ];
-  const seen = async (as: SignedIn, url: string, id: string) => {
-    const { items } = (await call<{ items: { id: string; reported?: boolean }[] }>(as, 'GET', url)).body;
-    return items.find((item) => item.id === id)?.reported ?? items.some((item) => item.id === id);
-  };
   const closes = async (
     kind: string,
     id: string,
@@ -274,11 +287,11 @@ test('Everywhere, reports: what one reported is closed for oneself, and for nobo
     });
     expect({ kind, ...(await report(reader, kind, id)) }).toMatchObject({ kind, status: 409 });
   };
-  const [marked, gone] = [
-    [false, true],
-    [true, false],
-  ] as const;
+  return { author, reader, third, closes };
+}
 
+test('Everywhere, reports: what one reported is closed for oneself, and for nobody else', async () => {
+  const { author, reader, third, closes } = await reporting();
   const message = await factories.message(author, { body: 'Buy my pills' });
   const room = `/api/lounge/rooms/${loungeRoomId}/messages`;
   await closes('loungeMessage', message.id, room, marked);
@@ -299,6 +312,41 @@ test('Everywhere, reports: what one reported is closed for oneself, and for nobo
   for (const { email } of [reader, third])
     await call(author, 'POST', `/api/spaces/${spaceId}/members`, { who: email, role: 'editor' });
   await closes('assetComment', commentId, `/api/spaces/${spaceId}/assets/${assetId}/comments`, gone);
+});
+
+test('Everywhere, reports: so are comments, VIP posts, voice clips and episodes', async () => {
+  const { author, reader, third, closes } = await reporting();
+  const { id: picked } = await factories.outfit(author, { visibility: 'public' });
+  const { spotlightId } = await factories.nominate(author, picked);
+  const pick = `/api/spotlights/${spotlightId}`;
+  await closes('spotlightComment', await commentOn(author, pick), `${pick}/comments`, gone);
+  const postId = await factories.vipPost(author);
+  const post = `/api/vip/posts/${postId}`;
+  const comments = async (as: SignedIn) => (await call<{ comments: number }>(as, 'GET', post)).body.comments;
+  await closes('vipComment', await commentOn(author, post), `${post}/comments`, gone);
+  expect([await comments(reader), await comments(third)]).toEqual([0, 1]);
+  await closes('vipPost', postId, '/api/vip/posts', gone);
+  expect((await call(reader, 'GET', post)).status).toBe(404);
+
+  const voiceClip = await factories.voiceClip(author);
+  await closes('voiceClip', voiceClip, `/api/profiles/${author.uid}/voice`, gone);
+  expect((await call(reader, 'GET', `/api/voice/clips/${voiceClip}`)).status).toBe(404);
+  const { episodeId, audioId } = await factories.publishedEpisode(author);
+  const clipId = uuidv7();
+  const points = { caption: 'The pin', startMs: 1000, endMs: 31_000 };
+  await call(author, 'POST', `/api/episodes/${episodeId}/clips`, { id: clipId, audioId, ...points });
+  await factories.query('update episode_clips set live_from = now() where id = $1', [clipId]);
+  const discovered = async (as: SignedIn) =>
+    (await call<Record<'latest' | 'clips', { id: string }[]>>(as, 'GET', '/api/public/episodes')).body;
+  expect((await report(reader, 'clip', clipId)).status).toBe(204);
+  expect((await discovered(reader)).clips).toEqual([]);
+  expect((await discovered(third)).clips).toMatchObject([{ id: clipId }]);
+  const today = new Date().toISOString().slice(0, 10);
+  await closes('episode', episodeId, `/api/public/episodes/dates?from=${today}&to=${today}`, gone);
+  expect((await discovered(reader)).latest).toEqual([]);
+  expect((await discovered(third)).latest).toMatchObject([{ id: episodeId }]);
+  const page = `/api/public/episodes/${author.uid}/${episodeId}`;
+  expect((await call(reader, 'GET', page)).status).toBe(404);
 });
 
 test('a suspension after a report ends sessions at once, and is taken back on the page of people', async () => {

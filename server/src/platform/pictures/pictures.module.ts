@@ -19,7 +19,7 @@ const maxWaitMs = { look: 3_000, avif: 60_000 };
 
 export interface PicturesModuleDependencies extends Pick<
   PicturesServiceDependencies,
-  'db' | 'publish' | 'sharedWith' | 'processed'
+  'db' | 'references' | 'publish' | 'sharedWith' | 'processed'
 > {
   storage: ObjectStorage;
   jobs: Jobs;

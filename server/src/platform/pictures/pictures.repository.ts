@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 import { jobsChannel } from '../jobs/jobs.repository';
+import type { ObjectReference } from '../objects/garbage/object-references';
+import { keptPictures } from '../objects/garbage/object-references.sql';
 import { derivativeNames } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
 
@@ -84,13 +88,51 @@ export function createPicturesRepository(db: Kysely<Database>) {
       return row !== undefined;
     },
 
-    /** @returns the deleted picture */
-    deleteOf(objectName: string): Promise<StoredPicture | undefined> {
-      return db
-        .deleteFrom('pictures')
+    /**
+     * Deletes the picture of an object. What `keepers` refer to stays for them alone, as another picture with the same
+     * derivatives.
+     * @returns contents that no picture has any more
+     */
+    async deleteOf(objectName: string, keepers: readonly ObjectReference[]): Promise<string[]> {
+      const picture = await db
+        .selectFrom('pictures')
+        .selectAll()
         .where('object_name', '=', objectName)
-        .returningAll()
+        .forUpdate()
         .executeTakeFirst();
+      if (!picture) return [];
+      const { palette, ...columns } = picture;
+      const contents = contentsOf(picture);
+      const keptId = uuidv7();
+      let isKept = false;
+      for (const { table, column } of contents.length > 0 ? keepers : []) {
+        const { numAffectedRows } = await sql`
+          update ${sql.table(table)} set ${sql.ref(column)} = ${keptId}
+          where ${sql.ref(column)} = ${picture.id}`.execute(db);
+        if (numAffectedRows) isKept = true;
+      }
+      if (isKept)
+        await this.insert({
+          ...columns,
+          id: keptId,
+          object_name: `${keptPictures}${keptId}`,
+          resource_kind: null,
+          resource_id: null,
+          state: 'ready',
+          reason: null,
+          cut_of: null,
+          palette: toJson(palette),
+        });
+      await db.deleteFrom('pictures').where('id', '=', picture.id).execute();
+      return isKept ? [] : contents;
+    },
+
+    /** Deletes what was kept of a person's pictures; garbage collection finds their contents. */
+    async deleteKeptOf(uid: string): Promise<void> {
+      await sql`
+        delete from pictures where owner_uid = ${uid} and starts_with(object_name, ${keptPictures})`.execute(
+        db,
+      );
     },
   };
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
         driver,
         policies,
         workers,
+        references: [],
         enqueue: (trx, kind, pictureId) => jobs.enqueue(trx, { kind, payload: pictureId }),
         publish: (trx, event) => createOutboxRepository(trx).publish(event),
         processed: async (_trx, picture) => void seen.push(`${picture.object_name} ${picture.state}`),

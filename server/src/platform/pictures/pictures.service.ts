@@ -9,6 +9,7 @@ import { createTransaction } from '../database/transaction';
 import type { Caller } from '../http/caller';
 import type { CleanedCopy } from '../objects/contents/linked-media';
 import type { ObjectDriver } from '../objects/drivers/object-driver';
+import type { ObjectReference } from '../objects/garbage/object-references';
 import type { ObjectPolicies } from '../objects/object-policies';
 import { mediaKind } from '../objects/contents/object-types';
 import type { StoredObject } from '../objects/protocol/objects.presenter';
@@ -40,6 +41,8 @@ export interface PicturesServiceDependencies {
   driver: ObjectDriver;
   policies: ObjectPolicies;
   workers: PictureWorkers;
+  /** What refers to pictures. */
+  references: readonly ObjectReference[];
   /** Enqueues one of the jobs within the transaction; their handlers call `process`, `addAvif` and `rebuild`. */
   enqueue(trx: Transaction<Database>, kind: PictureJob, pictureId: string): Promise<void>;
   publish(trx: Transaction<Database>, event: LiveEvent): Promise<void>;
@@ -54,13 +57,14 @@ export type PicturesService = ReturnType<typeof createPicturesService>;
 /** One picture per image object: created and deleted with the object, processed by a job. */
 export function createPicturesService(dependencies: PicturesServiceDependencies) {
   const { db, driver, policies, workers, enqueue, publish } = dependencies;
+  const keepers = dependencies.references.filter(({ keepsPicture }) => keepsPicture);
   const transaction = createTransaction(db, (trx) => trx);
   const pictures = createPicturesRepository(db);
   const objects = createObjectsRepository(db);
 
   async function removePicture(trx: Transaction<Database>, objectName: string): Promise<void> {
-    const picture = await createPicturesRepository(trx).deleteOf(objectName);
-    if (picture) await createObjectsRepository(trx).markContents(contentsOf(picture), 'dead');
+    const contents = await createPicturesRepository(trx).deleteOf(objectName, keepers);
+    await createObjectsRepository(trx).markContents(contents, 'dead');
   }
 
   /** The job that processes a picture of this person next. */

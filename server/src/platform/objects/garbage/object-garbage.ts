@@ -90,6 +90,7 @@ export function createObjectGarbage({ db, objects, driver, references, clock }: 
         last = names.at(-1) ?? last;
         if (names.length < batch) break;
       }
+      await garbage.dropKeptPictures();
       await garbage.dropUnreferencedContents();
       await orphanedContents.collect();
       return removed;

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { ObjectReference } from './object-references';
 
+/** Beginning of the names of pictures whose object is gone, and which stay for what still refers to them. */
+export const keptPictures = 'kept/';
+
 /** SQL that is true when anything references the object `name`. */
 export function referencedBy(references: readonly ObjectReference[], name: Expression<string>) {
   const each = references.map(({ table, column, holds }) =>

@@ -20,4 +20,6 @@ export interface ObjectReference {
   holds: 'name' | 'picture';
   /** Null if people would not call it a use. */
   uses: ObjectUses | null;
+  /** A picture that it holds stays for it, under another id, when its object is deleted or replaced. */
+  keepsPicture?: true;
 }

@@ -8,6 +8,7 @@ import { Button } from '@bestie/design-system/button';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { ChipGroup } from '@bestie/design-system/chip-group';
 import { IconButton } from '@bestie/design-system/icon-button';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { Popover } from '@bestie/design-system/popover';
 import { Select } from '@bestie/design-system/select';
@@ -210,7 +211,7 @@ function TextCell({
 }
 
 function PriceCell({ draft, currency, onChange }: Pick<ReviewRowProps, 'draft' | 'currency' | 'onChange'>) {
-  const [amount, setAmount] = useState<number | null>(draft.price?.amount ?? null);
+  const [amount, setAmount] = useState<TypedAmount>(draft.price?.amount ?? null);
   const [known, setKnown] = useState(draft.price?.amount ?? null);
   const current = draft.price?.amount ?? null;
   if (known !== current) {
@@ -224,7 +225,8 @@ function PriceCell({ draft, currency, onChange }: Pick<ReviewRowProps, 'draft' |
       currency={draft.price?.currency ?? currency}
       onValueChange={setAmount}
       onBlur={() => {
-        if (amount !== current)
+        // A text that is no amount changes nothing.
+        if (amount !== current && typeof amount !== 'string')
           onChange({
             price: amount === null ? null : { amount, currency: draft.price?.currency ?? currency },
           });

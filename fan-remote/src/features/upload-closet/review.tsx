@@ -40,6 +40,7 @@ const CutOutEditor = lazyPart(() =>
 export interface ReviewProps {
   drafts: Draft[];
   currency: string;
+  /** @param count below zero when an addition is undone */
   onAdded: (count: number) => void;
 }
 
@@ -65,19 +66,24 @@ export const Review = memo(function Review({ drafts: saved, currency, onAdded }:
   const target = unwanted.filter(({ cover }) => cover?.state !== 'failed');
 
   async function add() {
+    const ids = target.map((draft) => draft.id);
     const groups = new Map<ItemStatus, string[]>();
     for (const { id } of target) {
       const status = statusOf(id);
       groups.set(status, [...(groups.get(status) ?? []), id]);
     }
-    const ids = target.map((draft) => draft.id);
+    const takeBack = async () => {
+      await api.items.bulkUpdate({ ids, changes: { status: 'draft' } });
+      for (const [status, some] of groups) some.forEach((id) => plan(id, status));
+      onAdded(-ids.length);
+    };
     const done = await act({
       call: async () => {
         for (const [status, some] of groups) await api.items.bulkUpdate({ ids: some, changes: { status } });
       },
       stale: [itemsQueries.all],
       said: `Added ${plural(ids.length, 'piece')} to your closet.`,
-      undo: () => api.items.bulkUpdate({ ids, changes: { status: 'draft' } }),
+      undo: takeBack,
     });
     if (!done) return;
     forget(ids);

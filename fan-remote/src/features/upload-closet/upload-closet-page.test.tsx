@@ -170,6 +170,38 @@ test('rows are selected by keyboard, and Escape then Tab leaves the sheet', asyn
   expect(grid).not.toContainElement(document.activeElement as HTMLElement);
 });
 
+test('undoing an addition brings back proposals, choices of a status and the count', async () => {
+  wideWindow(false);
+  localStorage.setItem('bestie.review.add-as', JSON.stringify({ d0: 'wishlist' }));
+  const { drafts } = draftsServer(2);
+  const server = closetServer({
+    'POST /api/items/bulk': ({ body }) => {
+      const { ids, changes } = body as { ids: string[]; changes: Partial<Draft> };
+      for (const draft of drafts) if (ids.includes(draft.id)) Object.assign(draft, changes);
+      return { updated: ids.length };
+    },
+    'GET /api/items/drafts': () => ({ items: drafts.filter(({ status }) => status === 'draft') }),
+  });
+  const { record } = await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const add = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Add 2 pieces to closet' }));
+  await add();
+  expect(await screen.findByRole('heading', { name: '2 pieces in your closet' })).toBeVisible();
+  act(() => record.toasts.at(-1)?.undo?.());
+  await add();
+  expect(await screen.findByRole('heading', { name: '2 pieces in your closet' })).toBeVisible();
+  const wanted = ({ ids, changes }: { ids: string[]; changes: Partial<Draft> }) => [ids, changes.status];
+  const added = [
+    [['d0'], 'wishlist'],
+    [['d1'], 'active'],
+  ];
+  expect(server.asked('POST /api/items/bulk').map(({ body }) => wanted(body as never))).toEqual([
+    ...added,
+    [['d0', 'd1'], 'draft'],
+    ...added,
+  ]);
+});
+
 test('a phone shows cards', async () => {
   wideWindow(false);
   const { server } = draftsServer(2);

@@ -4,7 +4,7 @@ import type { Draft } from '@bestie/contracts/items.contract';
 import { useShell } from '@bestie/remote-kit/shell';
 import { startCutOutThread } from '../../parts/cut-outs/cut-out-thread';
 import type { CutOutThread } from '../../parts/cut-outs/cut-out-thread';
-import { cutOutUpload, maskFile } from '../../parts/cut-outs/cut-out-upload';
+import { uploadCutOut, maskFile } from '../../parts/cut-outs/cut-out-upload';
 
 export interface CutAll {
   /** Null while nothing is being cut. */
@@ -61,7 +61,10 @@ export function useCutAll(): CutAll {
           const cut = await own.cut(cover.sources.large);
           if (thread.current !== own) return;
           if (cut.doubtful) await noteDoubt(id, cover.id);
-          else await uploads.add([cutOutUpload(uid, id, cover.id, await maskFile(cut, `${name}, cut out`))]);
+          else {
+            const file = await maskFile(cut, `${name}, cut out`);
+            await uploadCutOut(uploads, uid, { itemId: id, photoId: cover.id, file });
+          }
         } catch {
           failed += 1;
         }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { itemStatuses } from '@bestie/contracts/items';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
@@ -19,13 +19,14 @@ export function usePlannedStatus(): {
   forget(ids: readonly string[]): void;
 } {
   const [planned, setPlanned] = useState(remembered);
+  const latest = useRef(planned);
+  // Kept at once: an undo also plans after the review has gone, and the next one reads it.
   const change = useCallback((work: (next: Map<string, ItemStatus>) => void) => {
-    setPlanned((before) => {
-      const next = new Map(before);
-      work(next);
-      keepText('localStorage', stored, JSON.stringify(Object.fromEntries(next)));
-      return next;
-    });
+    const next = new Map(latest.current);
+    work(next);
+    latest.current = next;
+    keepText('localStorage', stored, JSON.stringify(Object.fromEntries(next)));
+    setPlanned(next);
   }, []);
   return {
     statusOf: useCallback((id) => planned.get(id) ?? 'active', [planned]),

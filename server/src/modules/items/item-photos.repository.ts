@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
-import { looksNear } from '../../platform/pictures/near-pictures.sql';
-import { coverOf, photoOf } from './items.sql';
+import { differingBits, looksNear } from '../../platform/pictures/near-pictures.sql';
+import { photoOf } from './items.sql';
 import type { EmbeddedPicture } from '../../platform/pictures/pictures.tables';
 
 /** A piece that shows the same picture as another one. */
@@ -12,8 +12,14 @@ export interface DuplicateRow {
   item_id: string;
   name: string;
   kind: 'exact' | 'near';
-  cover: EmbeddedPicture | null;
+  /** The photo of the piece that looks the same. */
+  cover: EmbeddedPicture;
 }
+
+/** Whether the pictures `d` of a draft and `o` of a piece have the same bytes or look nearly the same. */
+const looksAlike = sql`(d.sha256 = o.sha256 or ${looksNear('d', 'o')})`;
+/** Order of such pictures: the same bytes first, then the most alike. */
+const mostAlike = sql`(d.sha256 = o.sha256) desc nulls last, ${differingBits('d', 'o')}`;
 
 export type ItemPhotosRepository = ReturnType<typeof createItemPhotosRepository>;
 
@@ -113,15 +119,28 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
       return changed !== undefined;
     },
 
-    /** Moves the photos of a draft to a piece, in place of its first photo. */
+    /**
+     * Moves the photos of a draft to a piece, in place of the photo that they look like, else of its first one. A
+     * photo that is cut out stays when the draft has the same bytes: its mask belongs to it.
+     */
     async takeOver(itemId: string, draftId: string): Promise<void> {
+      const { rows } = await sql<{ picture_id: string; sort: number; stays: boolean; sha256: string }>`
+        select f.picture_id, f.sort, o.sha256, d.sha256 = o.sha256 and f.cutout_id is not null as stays
+        from item_photos f join pictures o on o.id = f.picture_id
+          left join (item_photos n join pictures d on d.id = n.picture_id)
+            on n.item_id = ${draftId} and ${looksAlike}
+        where f.item_id = ${itemId} order by ${mostAlike}, f.sort, f.picture_id limit 1`.execute(db);
+      const replaced = rows[0];
+      if (replaced && !replaced.stays) await this.remove(itemId, replaced.picture_id);
+      const sort = replaced?.sort ?? 0;
       await sql`
-        delete from item_photos where item_id = ${itemId} and picture_id = (
-          select picture_id from item_photos where item_id = ${itemId} order by sort, picture_id limit 1)
-      `.execute(db);
+        update item_photos set sort = sort + (select count(*) from item_photos where item_id = ${draftId})
+        where item_id = ${itemId} and sort > ${sort}`.execute(db);
       await sql`
         insert into item_photos (item_id, picture_id, sort, cutout_id)
-        select ${itemId}::uuid, picture_id, sort - 1000, cutout_id from item_photos where item_id = ${draftId}
+        select ${itemId}::uuid, f.picture_id, ${sort} + row_number() over (order by f.sort, f.picture_id), f.cutout_id
+        from item_photos f join pictures p on p.id = f.picture_id
+        where f.item_id = ${draftId} and p.sha256 is distinct from ${replaced?.stays ? replaced.sha256 : null}
         on conflict do nothing`.execute(db);
     },
 
@@ -133,7 +152,7 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     async findDuplicatesOfDrafts(ownerUid: string, newest: number): Promise<DuplicateRow[]> {
       const { rows } = await sql<DuplicateRow>`
         with photos as materialized (
-          select i.id, i.status, i.created_at, p.sha256, p.phash
+          select i.id, i.status, i.created_at, f.picture_id, f.sort, p.sha256, p.phash
           from items i join item_photos f on f.item_id = i.id join pictures p on p.id = f.picture_id
           where i.owner_uid = ${ownerUid} and i.deleted_at is null
         ), drafts as materialized (
@@ -143,15 +162,15 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
             order by created_at desc, id desc limit ${newest}
           )
         ), alike as (
-          select d.id as of, o.id, bool_or(d.sha256 = o.sha256) as exact
-          from drafts d join photos o on o.id <> d.id
-            and (d.sha256 = o.sha256 or ${looksNear('d', 'o')})
+          select distinct on (d.id, o.id) d.id as of, o.id, o.picture_id, d.sha256 = o.sha256 as exact
+          from drafts d join photos o on o.id <> d.id and ${looksAlike}
           where (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
-          group by d.id, o.id
+          order by d.id, o.id, ${mostAlike}, o.sort, o.picture_id
         )
         select a.of, i.id as item_id, i.name, case when a.exact then 'exact' else 'near' end as kind,
-          ${coverOf} as cover
+          ${photoOf} as cover
         from alike a join items i on i.id = a.id
+          join item_photos f on f.item_id = a.id and f.picture_id = a.picture_id join pictures p on p.id = f.picture_id
         order by a.exact desc, i.created_at, i.id`.execute(db);
       return rows;
     },
@@ -159,11 +178,11 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     /** Pieces, drafts included, that show a file with one of these hashes. */
     async findBySha256(ownerUid: string, hashes: readonly string[]): Promise<DuplicateRow[]> {
       const { rows } = await sql<DuplicateRow>`
-        select distinct on (p.sha256) p.sha256 as of, i.id as item_id, i.name, 'exact' as kind, ${coverOf} as cover
+        select distinct on (p.sha256) p.sha256 as of, i.id as item_id, i.name, 'exact' as kind, ${photoOf} as cover
         from pictures p join item_photos f on f.picture_id = p.id join items i on i.id = f.item_id
         where p.owner_uid = ${ownerUid} and p.sha256 = any(${hashes}) and i.owner_uid = ${ownerUid}
           and i.deleted_at is null
-        order by p.sha256, i.created_at`.execute(db);
+        order by p.sha256, i.created_at, i.id, f.sort, f.picture_id`.execute(db);
       return rows;
     },
   };

@@ -388,15 +388,20 @@ describe('items.findBySha256', () => {
   test('says which files are in the closet already', async () => {
     const fan = newFan();
     const [known, unknown] = ['e'.repeat(64), 'f'.repeat(64)];
+    await closet.addPicture(fan, pathOf(fan, 'cover'));
     await closet.addPicture(fan, pathOf(fan, 'known'), { sha256: known });
-    const item = await closet.addItem(fan, { name: 'Known', photos: [pathOf(fan, 'known')] });
+    const photos = [pathOf(fan, 'cover'), pathOf(fan, 'known')];
+    const item = await closet.addItem(fan, { name: 'Known', photos });
     const url = '/api/items/find-by-sha256';
     const ask = (person: `fan:${string}`) =>
       closet.call<{ matches: { sha256: string; duplicate: Duplicate }[] }>(person, 'POST', url, {
         sha256: [known, unknown],
       });
     expect((await ask(fan)).body.matches).toMatchObject([
-      { sha256: known, duplicate: { itemId: item.id, name: 'Known', kind: 'exact' } },
+      {
+        sha256: known,
+        duplicate: { itemId: item.id, name: 'Known', kind: 'exact', cover: { path: pathOf(fan, 'known') } },
+      },
     ]);
     expect((await ask(newFan())).body.matches).toEqual([]);
     expect((await closet.call(fan, 'POST', url, { sha256: ['x'] })).error.field).toBe('sha256.0');
@@ -414,6 +419,67 @@ describe('items.mergeDraft', () => {
     expect((await closet.call(fan, 'GET', `/api/items/${draft.id}`)).status).toBe(404);
     expect((await closet.call(fan, 'POST', url, { draftId: item.id })).status).toBe(404);
     expect((await closet.call(fan, 'POST', url, {})).error.field).toBe('draftId');
+  });
+
+  const photo = { sha256: 'a'.repeat(64), phash: '1'.repeat(64) };
+
+  async function withCoverAndLabel(fan: `fan:${string}`) {
+    await closet.addPicture(fan, pathOf(fan, 'cover'), { phash: '0'.repeat(64) });
+    await closet.addPicture(fan, pathOf(fan, 'label'), photo);
+    await closet.addPicture(fan, pathOf(fan, 'back'), { phash: '01'.repeat(32) });
+    return closet.addItem(fan, { photos: ['cover', 'label', 'back'].map((name) => pathOf(fan, name)) });
+  }
+
+  test.each([
+    ['the same bytes', photo],
+    ['nearly the same picture', { phash: '000' + '1'.repeat(61) }],
+  ])(
+    'with %s, that photo is shown as the look-alike and is the one replaced, in its place',
+    async (_, look) => {
+      const fan = newFan();
+      const item = await withCoverAndLabel(fan);
+      await closet.addPicture(fan, pathOf(fan, 'new'), look);
+      const draft = await closet.addItem(fan, { photos: [pathOf(fan, 'new')], status: 'draft' });
+      const { items } = (await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts')).body;
+      expect(items[0]?.duplicates).toMatchObject([
+        { itemId: item.id, cover: { path: pathOf(fan, 'label') } },
+      ]);
+      const { body } = await closet.call<ItemDetail>(fan, 'POST', `/api/items/${item.id}/merge-draft`, {
+        draftId: draft.id,
+      });
+      expect(photoNames(body)).toEqual(['cover', 'new', 'back']);
+    },
+  );
+
+  test('all photos of a draft come in place of one, in their order', async () => {
+    const fan = newFan();
+    const item = await withCoverAndLabel(fan);
+    await closet.addPicture(fan, pathOf(fan, 'first'), photo);
+    const draft = await withPhotos(fan, ['second'], { status: 'draft' });
+    await closet.call(fan, 'POST', `/api/items/${draft.id}/photos`, {
+      photos: [pathOf(fan, 'first')],
+      before: [pathOf(fan, 'second')],
+    });
+    const { body } = await closet.call<ItemDetail>(fan, 'POST', `/api/items/${item.id}/merge-draft`, {
+      draftId: draft.id,
+    });
+    expect(photoNames(body)).toEqual(['cover', 'first', 'second', 'back']);
+  });
+
+  test('the same bytes again keep the cut-out of the photo', async () => {
+    const fan = newFan();
+    const item = await withCoverAndLabel(fan);
+    const { photos } = (await closet.call<ItemDetail>(fan, 'GET', `/api/items/${item.id}`)).body;
+    await closet.addPicture(fan, pathOf(fan, 'mask'));
+    const mask = pathOf(fan, 'mask');
+    await closet.call(fan, 'PUT', `/api/items/${item.id}/photos/${photos[1]?.id}/cutout`, { mask });
+    await closet.addPicture(fan, pathOf(fan, 'new'), photo);
+    const draft = await closet.addItem(fan, { photos: [pathOf(fan, 'new')], status: 'draft' });
+    const { body } = await closet.call<ItemDetail>(fan, 'POST', `/api/items/${item.id}/merge-draft`, {
+      draftId: draft.id,
+    });
+    expect(body.photos.map(({ cutout }) => cutout?.path)).toEqual([undefined, mask, undefined]);
+    expect((await closet.call(fan, 'GET', `/api/items/${draft.id}`)).status).toBe(404);
   });
 });
 

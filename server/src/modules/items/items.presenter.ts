@@ -11,6 +11,9 @@ const money = (amount: number | null, currency: string | null) =>
 
 const cover = (picture: EmbeddedPicture | null) => (picture ? presentPicture(picture) : null);
 
+/** What is proposed for a draft; nothing is for a reviewed piece. */
+const proposedOf = ({ status, proposed }: ItemRow) => (status === 'draft' ? proposed : []);
+
 /** Presents a piece. */
 export function presentItem(row: ItemRow): Item {
   return {
@@ -49,7 +52,7 @@ export function presentItem(row: ItemRow): Item {
     wearsSinceWash: row.wears_since_wash,
     washDue: row.wash_due,
     idleSince: row.idle_since,
-    proposed: row.proposed,
+    proposed: proposedOf(row),
   };
 }
 
@@ -69,7 +72,7 @@ export function presentDetail(row: ItemRow, photos: readonly EmbeddedPicture[]):
 }
 
 export function presentDuplicate(row: DuplicateRow): Duplicate {
-  return { itemId: row.item_id, name: row.name, kind: row.kind, cover: cover(row.cover) };
+  return { itemId: row.item_id, name: row.name, kind: row.kind, cover: presentPicture(row.cover) };
 }
 
 /** The same with the photo as it was taken, for comparing files before they are uploaded. */
@@ -90,7 +93,7 @@ const likelyOf = (proposed: Category, { categories }: Seen) =>
 
 /** Presents a draft with what was seen in its photo. */
 export function presentDraft(row: ItemRow): Omit<Draft, 'duplicates'> {
-  const open = row.proposed.includes('category') && row.seen?.sure === false;
+  const open = proposedOf(row).includes('category') && row.seen?.sure === false;
   return {
     ...presentItem(row),
     recognised: row.seen !== null && row.seen.pictureId === row.cover?.id,

@@ -197,10 +197,9 @@ export function createItemsRepository(db: Kysely<Database>) {
   };
 }
 
-/** Values that a person sets are no proposals any more, nor are those of a reviewed piece. */
+/** Values that a person sets are no proposals any more. The others stay so while a piece is reviewed, for an undo. */
 function proposedLeft(changes: ItemChanges, proposed: readonly string[] | undefined) {
   if (proposed) return { proposed: proposed as never };
-  if (changes.status && changes.status !== 'draft') return { proposed: [] as never };
   const confirmed = proposedFields.filter((field) => field in changes);
   if (confirmed.length === 0) return {};
   return {

@@ -258,6 +258,11 @@ describe('items.update', () => {
       status: 'active',
     });
     expect(active.body.proposed).toEqual([]);
+    const again = await closet.call<Item>(fan, 'PATCH', `/api/items/${draft.id}`, {
+      version: 3,
+      status: 'draft',
+    });
+    expect(again.body.proposed).toEqual(['category', 'colours']);
   });
 
   test('names a wrong field, an unknown one and a missing version', async () => {

@@ -78,6 +78,7 @@ export type Item = z.output<typeof itemSchema>;
 export const duplicateSchema = z.object({
   itemId: id,
   name: z.string(),
+  /** The photo of the piece that looks the same, which is its cover or another one. */
   cover: picture.nullable(),
   /** `exact`: the same bytes. `near`: the pictures differ in at most a few bits of their perceptual hash. */
   kind: z.enum(['exact', 'near']),
@@ -387,7 +388,8 @@ export const itemsContract = defineContract({
   mergeDraft: {
     method: 'POST',
     path: '/api/items/{itemId}/merge-draft',
-    summary: 'Replaces a piece’s first photo by the photos of a draft; the draft moves to the trash.',
+    summary:
+      'Replaces the photo of a piece that a draft looks like, else its first one, by the photos of the draft; the draft moves to the trash.',
     input: z.object({ itemId: id, draftId: id }),
     output: itemDetailSchema,
     access: 'fan',

@@ -11,6 +11,7 @@ import {
 } from '@bestie/contracts/items';
 import type { Category, ColourFamily, Season } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
+import { cutText } from '@bestie/contracts/media-times';
 import { gramsOf, type WeightUnit } from '@bestie/design-system/format-units';
 import type { Money } from '@bestie/contracts/fields';
 import { parseMinorUnits } from '@bestie/design-system/money';
@@ -200,7 +201,7 @@ const wordList =
     const value = [...new Set(wordsOf(text).map(map))];
     if (value.length > most) return { problem: `${value.length} ${what}, but only ${most} fit.` };
     const long = value.find((word) => word.length > longest);
-    return long ? { problem: `“${long.slice(0, 20)}…” is longer than ${longest} characters.` } : { value };
+    return long ? { problem: `“${cutText(long, 20)}…” is longer than ${longest} characters.` } : { value };
   };
 
 export const readColours = wordList(6, 30, 'colours', readColour);

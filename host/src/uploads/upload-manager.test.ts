@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { BestieError } from '@bestie/contracts/errors';
 import { progressOf, workOf } from './upload-progress';
-import { newUpload, settled, uploadScene } from '../test-support/uploads';
+import { newUpload, refusal, settled, uploadScene } from '../test-support/uploads';
 
 const create = 'POST /api/items';
 const names = (...list: string[]) => list.map((name) => newUpload(name));
@@ -120,6 +120,30 @@ describe('after a reload', () => {
     await settled();
     expect([after.states(), after.ended]).toEqual([[], ['http://bestie.test/session']]);
   });
+
+  test.each([
+    ['limit_reached', 409, 1],
+    ['unavailable', 503, 0],
+    ['internal', 500, 0],
+  ])(
+    'cancelling after a last step was refused with %s (%i) deletes %i stored files',
+    async (code, status, count) => {
+      const scene = uploadScene({ answers: { 'POST /api/items': () => refusal(code, status) } });
+      const upload = newUpload('a');
+      await scene.manager.add([upload]);
+      await settled();
+      scene.tasks[0]?.succeed();
+      await settled();
+      await scene.manager.written();
+      const after = uploadScene({ kept: scene.kept, owner: 'page-2' });
+      await after.manager.adopt(() => false);
+      await settled();
+      expect(after.states()).toEqual(['error']);
+      after.manager.cancelAll();
+      await settled();
+      expect([after.states(), after.deleted]).toEqual([[], count === 1 ? [upload.path] : []]);
+    },
+  );
 
   test('only uploads that no open page owns are adopted', async () => {
     const first = uploadScene();

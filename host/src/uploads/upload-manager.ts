@@ -105,6 +105,7 @@ export class UploadManager implements ShellUploads {
         state: 'waiting',
         reason: null,
         transient: false,
+        refused: false,
         ...(!record.uploaded && { fraction: 0 }),
       });
       this.runner.pump();
@@ -192,10 +193,16 @@ export class UploadManager implements ShellUploads {
 
   /** Removes an upload that has not started or will not continue. */
   private drop(id: string): void {
-    const session = this.list.find(id)?.session ?? null;
+    const { storage } = this.dependencies;
+    const record = this.list.find(id);
+    if (!record) return;
+    const { session, path } = record;
+    // Nothing refers to the file after its first step was refused.
+    const isUnused = record.uploaded && record.step === 0 && record.state === 'error' && record.refused;
     if (!this.list.update(id, { state: 'canceled' })) return;
     // An interrupted or failed upload keeps its reservation on the server until its session ends.
-    if (session !== null) void this.dependencies.storage.endUpload(session).catch(() => undefined);
+    if (session !== null) void storage.endUpload(session).catch(() => undefined);
+    if (isUnused) void storage.delete(path).catch(() => undefined);
     this.files.forget(id);
     this.list.remove([id]);
     this.runner.pump();

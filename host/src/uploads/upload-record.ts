@@ -27,6 +27,8 @@ export interface UploadRecord extends FileUpload {
   tried: boolean;
   /** The failure is transient and is retried automatically. */
   transient: boolean;
+  /** The server has refused what failed, and did nothing. */
+  refused: boolean;
 }
 
 /** The initial record of a new upload. */
@@ -60,6 +62,7 @@ export function createRecord(upload: NewUpload, owner: string): UploadRecord {
     step: 0,
     tried: false,
     transient: false,
+    refused: false,
   };
 }
 

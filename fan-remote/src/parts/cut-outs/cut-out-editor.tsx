@@ -18,7 +18,7 @@ import { wholePhoto } from '@bestie/remote-kit/picture-photo';
 import { useShell } from '@bestie/remote-kit/shell';
 import { clear, paint, redo, rememberedStrokes, rememberStrokes, undo } from './brush-strokes';
 import { CutOutCanvas } from './cut-out-canvas';
-import { cutOutUpload, maskFile } from './cut-out-upload';
+import { uploadCutOut, maskFile } from './cut-out-upload';
 import { useCutOut } from './use-cut-out';
 import styles from './cut-out-editor.module.css';
 
@@ -80,7 +80,7 @@ export function CutOutEditor({ itemId, name, photo, open, onOpenChange }: CutOut
     setSaving(true);
     try {
       const file = await maskFile(cut, `${name}, cut out`);
-      await uploads.add([cutOutUpload(session?.uid ?? '', itemId, photo.id, file)]);
+      await uploadCutOut(uploads, session?.uid ?? '', { itemId, photoId: photo.id, file });
       toast(`${name} is being cut out.`, { kind: 'success' });
       onOpenChange(false);
     } catch {

@@ -1,11 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { paths } from '@bestie/contracts/paths';
-import type { NewUpload } from '@bestie/remote-kit/upload-contract';
+import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import type { CutOut } from './cut-out-thread';
-
-/** The group of mask uploads. */
-export const cutOutsGroup = 'cut-outs';
 
 /** A mask as a white PNG with the piece in its alpha channel. */
 export async function maskFile({ width, height, alpha }: CutOut, name: string): Promise<File> {
@@ -21,20 +18,35 @@ export async function maskFile({ width, height, alpha }: CutOut, name: string): 
   return new File([blob], `${name}.png`, { type: 'image/png' });
 }
 
-/** Upload of a mask for the photo of a piece. */
-export function cutOutUpload(uid: string, itemId: string, photoId: string, file: File): NewUpload {
+/** Uploads a mask for the photo of a piece, in place of one that is still on its way. */
+export async function uploadCutOut(
+  uploads: Pick<ShellUploads, 'add' | 'cancelAll'>,
+  uid: string,
+  { itemId, photoId, file }: { itemId: string; photoId: string; file: File },
+): Promise<void> {
   const id = uuidv7();
   const path = `users/${uid}/closet/${id}.png`;
-  return {
-    id,
-    file,
-    path,
-    type: 'image/png',
-    name: file.name,
-    group: cutOutsGroup,
-    href: `${paths.fan.closet}?item=${itemId}`,
-    // Applying the same mask again changes nothing, so the step can be repeated.
-    then: [{ operation: 'items.setCutout', input: { itemId, photoId, mask: path } }],
-    invalidates: [itemsQueries.all],
-  };
+  const group = `cut-out:${photoId}`;
+  uploads.cancelAll(group);
+  await uploads.add([
+    {
+      id,
+      file,
+      path,
+      type: 'image/png',
+      name: file.name,
+      group,
+      href: `${paths.fan.closet}?item=${itemId}`,
+      // Applying the same mask again changes nothing, so the step can be repeated.
+      then: [
+        {
+          operation: 'items.setCutout',
+          input: { itemId, photoId, mask: path },
+          // The piece or the photo was removed meanwhile, such as a draft that was discarded or merged.
+          obsolete: ['not_found'],
+        },
+      ],
+      invalidates: [itemsQueries.all],
+    },
+  ]);
 }

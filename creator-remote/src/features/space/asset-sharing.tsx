@@ -24,7 +24,8 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
   const form = useActionState();
   const place = { spaceId: asset.spaceId, assetId: asset.id };
   const [hours, setHours] = useState(String(shareDurations[1].hours));
-  const [what, setWhat] = useState<'preview' | 'original'>(asset.kind === 'image' ? 'preview' : 'original');
+  const hasPreview = asset.kind === 'image' && asset.picture?.state !== 'failed';
+  const [what, setWhat] = useState<'preview' | 'original'>(hasPreview ? 'preview' : 'original');
   const [link, setLink] = useState<string | null>(null);
   const stale = [assetsQueries.get(api, asset.spaceId, asset.id).queryKey];
 
@@ -62,7 +63,7 @@ export function AssetSharing({ asset }: { asset: AssetDetail }) {
         <Select
           value={what}
           options={[
-            { value: 'preview' as const, label: whatWords.preview, disabled: asset.kind !== 'image' },
+            { value: 'preview' as const, label: whatWords.preview, disabled: !hasPreview },
             { value: 'original' as const, label: whatWords.original },
           ]}
           onValueChange={(value) => value && setWhat(value)}

@@ -204,6 +204,21 @@ test('another person’s change of a file that arrives while one writes is offer
   expect(alt).toHaveValue('Mine');
 });
 
+test('of a picture that could not be read, the original is shared', async () => {
+  const path = `${at}/assets/${assetId}`;
+  const unread = { width: null, height: null, placeholder: null, palette: [], sources: null };
+  const { sent } = await open(
+    {
+      [`GET ${path}`]: asset({ picture: { id: 'p', path: 'p.jpg', state: 'failed', ...unread } }),
+      [`POST ${path}/shares`]: refused('limit_reached'),
+    },
+    `?asset=${assetId}`,
+  );
+  await userEvent.click(await screen.findByRole('tab', { name: /Share/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ what: 'original' }));
+});
+
 test('a comment that could not be sent stays in its field; a deleted one can be restored', async () => {
   const comments = `${at}/assets/${assetId}/comments`;
   const comment = {

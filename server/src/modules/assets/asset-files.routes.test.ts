@@ -179,6 +179,18 @@ describe('share links', () => {
     const reply = await fetchFile(null, `/api/shares/${body.token}`);
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
     expect((await share('creator:mia', space, picture.id, 'preview', 721)).error.field).toBe('hours');
+    const stored = await spaces.database.db
+      .selectFrom('assets')
+      .select('object_name')
+      .where('id', '=', picture.id)
+      .executeTakeFirstOrThrow();
+    await spaces.addPicture(stored.object_name, 'failed');
+    expect((await fetchFile(null, `/api/shares/${body.token}`)).statusCode).toBe(404);
+    expect((await share('creator:mia', space, picture.id, 'preview')).error).toMatchObject({
+      field: 'what',
+      message: 'This picture could not be read. Share the original.',
+    });
+    expect((await share('creator:mia', space, picture.id, 'original')).status).toBe(200);
   });
 
   test('a link ends when its creator loses the right to change the space', async () => {

@@ -54,15 +54,16 @@ export function createAssetSharesRepository(db: Kysely<Database>) {
     },
 
     /**
-     * The file of a link; undefined once the link has expired, its creator may no longer change the space, or the file or
-     * its space is in the trash.
+     * The file of a link; undefined once the link has expired, its creator may no longer change the space, the file or
+     * its space is in the trash, or the picture that it opens could not be read.
      */
     async findShared(tokenHash: string, now: Date): Promise<SharedAssetRow | undefined> {
       const { rows } = await sql<SharedAssetRow>`
-        select l.what, a.name, a.object_name, l.expires_at, p.large_content
+        select l.what, a.name, a.object_name, l.expires_at, case when p.state = 'ready' then p.large_content end as large_content
         from asset_shares l join assets a on a.id = l.asset_id join spaces s on s.id = a.space_id
-        left join pictures p on p.object_name = a.object_name and p.state = 'ready'
+        left join pictures p on p.object_name = a.object_name
         where l.token_hash = ${tokenHash} and l.expires_at > ${now}
+          and (l.what = 'original' or p.state is distinct from 'failed')
           and ${isShareable('a.space_id', 'l.created_by')} and a.deleted_at is null and s.deleted_at is null and s.hidden_at is null
           and not ${isWithdrawn(sql`s.owner_uid`)} and not ${isWithdrawn(sql`l.created_by`)}
           and exists (select 1 from people h where h.uid = l.created_by and ${isActive('h')})`.execute(db);

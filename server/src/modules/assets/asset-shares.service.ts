@@ -46,6 +46,8 @@ export function createAssetSharesService({ repositories, transaction, clock }: A
         if (!asset || asset.deleted_at) throw new BestieError('not_found');
         if (what === 'preview' && asset.kind !== 'image')
           throw BestieError.field('what', 'Only pictures have a preview to share.');
+        if (what === 'preview' && asset.picture?.state === 'failed')
+          throw BestieError.field('what', 'This picture could not be read. Share the original.');
         if ((await bound.assetShares.list(assetId, clock())).length >= assetLimits.shares)
           throw new BestieError('limit_reached', {
             message: `A file has at most ${assetLimits.shares} links at a time.`,

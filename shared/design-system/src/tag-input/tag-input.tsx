@@ -42,20 +42,31 @@ export function TagInput({
   const listId = useId();
   const field = useFieldControl<{ id?: string; 'aria-label'?: string; 'aria-describedby'?: string }>(props);
   const full = value.length >= max;
+  const fullId = useId();
 
   /** Cut to the maximum length, never inside a surrogate pair. */
   const cut = (text: string) => text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
 
   function add(texts: string[]) {
-    const next = [...value];
+    const all = [...value];
     for (const text of texts.map((part) => cut(part.trim()))) {
-      const known = next.some((tag) => tag.toLowerCase() === text.toLowerCase());
-      if (text !== '' && !known && next.length < max) next.push(text);
+      const known = all.some((tag) => tag.toLowerCase() === text.toLowerCase());
+      if (text !== '' && !known) all.push(text);
     }
     setDraft('');
-    if (next.length === value.length) return;
-    onValueChange(next);
-    setSaid(`${next.slice(value.length).join(', ')} added.`);
+    if (all.length === value.length) return;
+    const next = all.slice(0, Math.max(max, value.length));
+    const added = next.slice(value.length);
+    const leftOut = all.slice(next.length);
+    if (added.length > 0) onValueChange(next);
+    setSaid(
+      [
+        added.length > 0 && `${added.join(', ')} added.`,
+        leftOut.length > 0 && `Only ${max} fit: ${leftOut.join(', ')} left out.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
   }
 
   function remove(tag: string) {
@@ -109,6 +120,7 @@ export function TagInput({
       ))}
       <input
         {...field}
+        aria-describedby={classNames(field['aria-describedby'], full && fullId) || undefined}
         required={field.required && value.length === 0}
         ref={input}
         className={styles.input}
@@ -125,6 +137,11 @@ export function TagInput({
         onPaste={onPaste}
         onBlur={() => add(draft.split(separators))}
       />
+      {full && (
+        <p id={fullId} className={styles.full}>
+          {max} of {max}: remove one to add another.
+        </p>
+      )}
       {suggestions && (
         <datalist id={listId}>
           {suggestions

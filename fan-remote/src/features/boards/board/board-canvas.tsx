@@ -1,7 +1,9 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Pin } from '@bestie/contracts/pins.contract';
 import { VisuallyHidden } from '@bestie/design-system/visually-hidden';
+import { useSteady } from '@bestie/remote-kit/use-steady';
 import { pinName } from '../../../parts/boards/board-words';
-import { withinCanvas, type CanvasPin } from '../pins/canvas-layout';
+import { stepOnCanvas, withinCanvas, type CanvasPin, type CanvasStep } from '../pins/canvas-layout';
 import { PinCanvas, usePinCanvas } from '../pins/pin-canvas';
 import type { BoardGridProps } from './board-grid';
 import { BoardTile } from './board-tile';
@@ -11,7 +13,22 @@ import styles from '../pins/pin-canvas.module.css';
 /** Units of the canvas that an arrow key moves; with Shift a tenth of it. */
 const stride = 20;
 
-/** The board as a free canvas: pins stay where they are dropped or moved with Alt and the arrow keys. */
+/** Steps by key, else by its place on the keyboard: on a Mac, Alt turns + and - into other characters. */
+const steps: Record<string, CanvasStep> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  '+': 'larger',
+  '=': 'larger',
+  Equal: 'larger',
+  NumpadAdd: 'larger',
+  '-': 'smaller',
+  Minus: 'smaller',
+  NumpadSubtract: 'smaller',
+};
+
+/** The board as a free canvas: pins stay where they are dropped or moved and resized by keys and menu. */
 export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<BoardGridProps, 'heading'>) {
   const { board, actions, selected } = tile;
   const editable = board.can.edit;
@@ -46,20 +63,17 @@ export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<Boa
 
   const onKeyDown = (one: CanvasPin) => (event: KeyboardEvent) => {
     if (!editable || !event.altKey) return;
-    const far = event.shiftKey ? stride / 10 : stride;
-    const by = {
-      ArrowLeft: { x: one.x - far },
-      ArrowRight: { x: one.x + far },
-      ArrowUp: { y: one.y - far },
-      ArrowDown: { y: one.y + far },
-      '+': { w: one.w + stride },
-      '=': { w: one.w + stride },
-      '-': { w: one.w - stride },
-    }[event.key];
-    if (!by) return;
+    const to = steps[event.key] ?? steps[event.code];
+    if (!to) return;
     event.preventDefault();
-    put(one, { x: one.x, y: one.y, w: one.w, ...by });
+    // Some keyboards need Shift for the plus.
+    const isFine = event.shiftKey && to !== 'larger' && to !== 'smaller';
+    put(one, stepOnCanvas(one, to, isFine ? stride / 10 : stride));
   };
+  const step = useSteady((pin: Pin, to: CanvasStep) => {
+    const one = laid.find(({ pin: { id } }) => id === pin.id);
+    if (one) put(one, stepOnCanvas(one, to, stride));
+  });
 
   const held = moving && laid.find(({ pin }) => pin.id === moving.id);
   return (
@@ -85,6 +99,7 @@ export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<Boa
               onSelectedChange={editable ? tile.onSelectedChange : undefined}
               priority={index < 8}
               onStep={null}
+              onCanvasStep={editable ? step : undefined}
             />
             {editable && <span className={styles.resize} data-resize aria-hidden="true" />}
           </>

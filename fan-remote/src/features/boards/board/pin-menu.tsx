@@ -1,15 +1,20 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import BookImage from 'lucide-react/icons/book-image';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minimize2 from 'lucide-react/icons/minimize-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@bestie/design-system/menu';
 import { pinName } from '../../../parts/boards/board-words';
+import type { CanvasStep } from '../pins/canvas-layout';
 import type { PinActions } from './use-pin-actions';
 
 export interface PinMenuProps {
@@ -20,6 +25,8 @@ export interface PinMenuProps {
   onMoveTo: (pins: readonly Pin[]) => void;
   /** Null where the order is hidden or cannot be changed. */
   onStep: ((pin: Pin, by: -1 | 1) => void) | null;
+  /** On a free canvas that may be changed. */
+  onCanvasStep?: ((pin: Pin, step: CanvasStep) => void) | undefined;
   /** Beside a picture instead of on it. */
   variant?: 'photo' | 'outline';
 }
@@ -27,8 +34,18 @@ export interface PinMenuProps {
 /** Links, notes and colours need no picture. */
 const canCopy = ({ kind, picture }: Pin) => picture !== null || ['link', 'note', 'colour'].includes(kind);
 
+const canvasSteps = [
+  { step: 'left', label: 'Move left', hint: 'Alt ←', icon: <ArrowLeft /> },
+  { step: 'right', label: 'Move right', hint: 'Alt →', icon: <ArrowRight /> },
+  { step: 'up', label: 'Move up', hint: 'Alt ↑', icon: <ArrowUp /> },
+  { step: 'down', label: 'Move down', hint: 'Alt ↓', icon: <ArrowDown /> },
+  { step: 'larger', label: 'Larger', hint: 'Alt +', icon: <Maximize2 /> },
+  { step: 'smaller', label: 'Smaller', hint: 'Alt −', icon: <Minimize2 /> },
+] as const;
+
 /** Actions on one pin. */
-export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep, variant = 'photo' }: PinMenuProps) {
+export function PinMenu({ pin, board, actions, variant = 'photo', ...props }: PinMenuProps) {
+  const { onCopy, onMoveTo, onStep, onCanvasStep } = props;
   return (
     <span data-no-drag>
       <Menu
@@ -56,6 +73,17 @@ export function PinMenu({ pin, board, actions, onCopy, onMoveTo, onStep, variant
                 <MenuItem icon={<ArrowRight />} hint="Alt →" onSelect={() => onStep(pin, 1)}>
                   Move later
                 </MenuItem>
+              </>
+            )}
+            {onCanvasStep && (
+              <>
+                <MenuSeparator />
+                {canvasSteps.map(({ step, label, hint, icon }) => (
+                  <MenuItem key={step} icon={icon} hint={hint} onSelect={() => onCanvasStep(pin, step)}>
+                    {label}
+                  </MenuItem>
+                ))}
+                <MenuSeparator />
               </>
             )}
             <MenuItem icon={<FolderInput />} onSelect={() => onMoveTo([pin])}>

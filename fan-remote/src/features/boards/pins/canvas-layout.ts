@@ -40,6 +40,21 @@ export function layoutCanvas(pins: readonly Pin[]): { pins: CanvasPin[]; height:
   return { pins: placed, height: Math.max(...bottoms) + roomBelow };
 }
 
+export type CanvasStep = 'left' | 'right' | 'up' | 'down' | 'larger' | 'smaller';
+
+/** Where a pin is after one step of so many units; its upper left corner stays while its size changes. */
+export function stepOnCanvas({ x, y, w }: Pick<CanvasPin, 'x' | 'y' | 'w'>, step: CanvasStep, units: number) {
+  const by = {
+    left: { x: x - units },
+    right: { x: x + units },
+    up: { y: y - units },
+    down: { y: y + units },
+    larger: { w: w + units },
+    smaller: { w: w - units },
+  }[step];
+  return { x, y, w, ...by };
+}
+
 /** The nearest position that is completely on the canvas. */
 export function withinCanvas({ x, y, w }: { x: number; y: number; w: number }): {
   x: number;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
@@ -36,6 +37,34 @@ test('moving one pin of a freeform canvas moves no other, even before any was pl
   expect(after.slice(1)).toEqual(before.slice(1));
   const [sent] = server.asked(`POST /api/boards/${id}/pins/arrange`);
   expect((sent?.body['pins'] as { id: string }[]).map((pin) => pin.id)).toEqual(['a', 'b', 'c']);
+});
+
+test('a pin of a freeform canvas is moved and resized by its menu, and by keys of a Mac', async () => {
+  const { id } = board({});
+  const place = { x: 600, y: 900, w: 300 };
+  const arrange = `POST /api/boards/${id}/pins/arrange`;
+  const server = closetServer({
+    [`GET /api/boards/${id}`]: board({}),
+    [`GET /api/boards/${id}/pins`]: {
+      items: [examplePin({ id: 'a', title: 'Hat', place })],
+      nextCursor: null,
+    },
+    [arrange]: { arranged: 1 },
+  });
+  await renderRemote(remote, { path: `/boards/${id}`, fetch: server.fetch });
+  const sent = () => server.asked(arrange).map(({ body }) => (body['pins'] as object[])[0]);
+  const press = async (item: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Hat' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await press(/^Move left/);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ id: 'a', ...place, x: 580 }));
+  await press(/^Larger/);
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ w: 320 }));
+  // Alt and minus is an en dash there.
+  fireEvent.keyDown((await pinsOf())[0]!, { key: '–', code: 'Minus', altKey: true });
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(await screen.findByText(/^Hat: \d+ across, 900 down, \d+ wide$/)).toBeInTheDocument();
 });
 
 test('guests see a free canvas as it was arranged', async () => {

@@ -6,8 +6,10 @@ import type { User } from '@bestie/contracts/users.contract';
 import type { VipMembership } from '@bestie/contracts/vip.contract';
 import { Badge } from '@bestie/design-system/badge';
 import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDate } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
@@ -30,11 +32,33 @@ export function UserVip({ user }: { user: User }) {
   const act = useAction();
   const [granting, setGranting] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
-  const tiers = useQuery(vipQueries.get(api)).data?.tiers ?? [];
-  const memberships = useQuery(vipQueries.listMemberships(api, user.uid)).data?.items ?? [];
+  const vip = useQuery(vipQueries.get(api));
+  const memberships = useQuery(vipQueries.listMemberships(api, user.uid));
+  if (!vip.data || !memberships.data)
+    return (
+      <Section title="VIP" level={3}>
+        {vip.isError || memberships.isError ? (
+          <ErrorState
+            compact
+            level={3}
+            retrying={vip.isFetching || memberships.isFetching}
+            onRetry={() => {
+              void vip.refetch();
+              void memberships.refetch();
+            }}
+          />
+        ) : (
+          <Loading label="Loading VIP…">
+            <TextSkeleton lines={2} />
+          </Loading>
+        )}
+      </Section>
+    );
+  const { tiers } = vip.data;
   return (
     <Section title="VIP" level={3}>
-      {memberships.map(({ id, tier, state, until, open, reason }) => (
+      {memberships.data.items.length === 0 && <p>No VIP tier.</p>}
+      {memberships.data.items.map(({ id, tier, state, until, open, reason }) => (
         <div key={id} className={styles.membership}>
           <p>
             {tier.name} <Badge tone={open ? 'accent' : 'neutral'}>{stateWords[state]}</Badge>

@@ -48,6 +48,7 @@ async function open(server: {
   strikes?: number;
   cases?: Partial<ReportDecision>[];
   passkeys?: number;
+  memberships?: () => object;
   grant?: (body: Call['body']) => object;
 }) {
   const { fetch, requests } = answers({
@@ -84,7 +85,7 @@ async function open(server: {
     'POST /api/admin/users/mila/warn': { decisionId: 'd1' },
     'GET /api/vip': { tiers: server.grant ? [backstage] : [], mine: null, can: { write: true } },
     'POST /api/vip/grants': ({ body }: Call) => server.grant?.(body) ?? { items: [] },
-    'GET /api/vip/memberships': { items: [] },
+    'GET /api/vip/memberships': () => server.memberships?.() ?? { items: [] },
     'GET /api/admin/audit': { items: [], nextCursor: null },
     'POST /api/admin/users/mila/mute': ({ body }: Call) => {
       server.user = mila({ mutedUntil: at, version: 2 });
@@ -123,6 +124,19 @@ test('an account that waits for its deletion says so in the list, and until when
     within(screen.getByRole('row', { name: /Mila/, hidden: true })).getByText('Leaving'),
   ).toBeInTheDocument();
   expect(drawer().getByText(/^Erased on .*20 Dec/)).toBeVisible();
+});
+
+test('a person without VIP is said to have no tier, and loading it is tried again', async () => {
+  let fails = true;
+  await open({
+    user: mila(),
+    memberships: () =>
+      fails ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } } : { items: [] },
+  });
+  const retry = await drawer().findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await drawer().findByText('No VIP tier.')).toBeVisible();
 });
 
 test('role and reason survive a reload', async () => {

@@ -95,6 +95,26 @@ test('when someone else changed it, the person chooses, and keeps what they wrot
   expect(last?.body).toEqual({ text: 'Camel, six ways.!', version: 2 });
 });
 
+test('what was written for a version that was deleted elsewhere stops nothing else from being saved', async () => {
+  const pin = variant({ id: '01900000-0000-7000-8000-0000000000c2', network: 'pinterest', type: 'pin' });
+  const server = serverWith(post({ variants: [variant(), pin] }), {
+    [`PATCH /api/social/variants/${variantId}`]: () => {
+      server.replace(post({ variants: [pin] }));
+      return { status: 404, error: { code: 'not_found', message: 'Not found' } };
+    },
+  });
+  const { record } = await renderRemote(remote, { path, fetch: server.fetch });
+  await userEvent.type(await screen.findByLabelText('Caption'), '!');
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('This version was deleted.'), slow);
+  await userEvent.type(await screen.findByLabelText('Description'), '?');
+  expect(await screen.findByText('Saved', {}, slow)).toBeVisible();
+  const last = server.requests.filter(({ method }) => method === 'PATCH').at(-1);
+  expect(last).toMatchObject({
+    path: `/api/social/posts/${postId}`,
+    body: { text: 'Camel, six ways.?' },
+  });
+});
+
 test('errors are hints until it should be ready; then they are errors and nothing is sent', async () => {
   const { fetch, requests } = serverWith(post({ variants: [variant({ media: [] })] }));
   await renderRemote(remote, { path, fetch });
@@ -156,13 +176,46 @@ test('a creator without a space uploads from the composer, into a first space th
   const { uploads } = await renderRemote(remote, { path, fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Choose from spaces' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose pictures and video' }));
-  expect(await dialog.findByRole('heading', { name: 'You have no space yet' })).toBeVisible();
+  expect(await dialog.findByRole('heading', { name: 'You have no spaces yet' })).toBeVisible();
   const file = new File(['bytes'], 'coat.jpg', { type: 'image/jpeg' });
   await userEvent.upload(dialog.getByLabelText('Upload pictures and video'), file);
   await waitFor(() => expect(uploads.added.map(({ name }) => name)).toEqual(['coat.jpg']));
   const made = requests.find(({ method, path: address }) => method === 'POST' && address === '/api/spaces');
   expect(made?.body).toMatchObject({ name: 'Posts' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('files come from a space of the second page, too', async () => {
+  const space = (id: string, name: string, edit: boolean) => ({ id, name, can: { edit } });
+  const { fetch } = serverWith(post({ variants: [variant({ media: [] })] }), {
+    'GET /api/spaces': ({ path: address }: Call) =>
+      address.includes('cursor')
+        ? { items: [space('old', 'Coats of 2019', true)], nextCursor: null }
+        : { items: [space('theirs', 'Only seen', false)], nextCursor: 'second' },
+    'GET /api/spaces/old/assets': { items: [], nextCursor: null },
+  });
+  await renderRemote(remote, { path, fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose from spaces' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose pictures and video' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Show older spaces' }));
+  expect(await dialog.findByRole('option', { name: 'Coats of 2019' })).toBeInTheDocument();
+});
+
+test('when the spaces cannot be loaded, the dialog says so and tries again', async () => {
+  let fails = true;
+  const { fetch } = serverWith(post({ variants: [variant({ media: [] })] }), {
+    'GET /api/spaces': () =>
+      fails
+        ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } }
+        : { items: [], nextCursor: null },
+  });
+  await renderRemote(remote, { path, fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose from spaces' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose pictures and video' }));
+  const retry = await dialog.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await dialog.findByRole('heading', { name: 'You have no spaces yet' })).toBeVisible();
 });
 
 test('Pinterest, Instagram, Youtube check 3: the odd picture of a carousel is named, and can be cropped', async () => {
@@ -238,26 +291,32 @@ test('the export pack copies one field after the other, and the button ticks', a
   expect(requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a published post stays as it is, and a step that failed is tried again alone', async () => {
-  const out = variant({
-    state: 'published',
-    publishedAt: '2026-06-15T12:00:00.000Z',
-    publishedBy: 'bestie',
-    publishedUrl: 'https://www.instagram.com/p/one/',
-    followUps: [{ step: 'first_comment', state: 'failed', reason: 'Too many calls.' }],
-    can: { ...variant().can, edit: false, mark: false },
-  });
-  const { fetch, requests } = serverWith(post({ variants: [out] }), {
-    [`POST /api/social/variants/${variantId}/retry-step`]: post({ variants: [out] }),
-  });
-  await renderRemote(remote, { path, fetch });
-  expect(await screen.findByText(/published by Bestie/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open on Instagram' })).toHaveAttribute('href', out.publishedUrl);
-  expect(screen.getByLabelText('Caption')).toHaveAttribute('readonly');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again: first comment' }));
-  await waitFor(() => expect(requests.at(-1)?.method).toBe('GET'));
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'first_comment' });
-});
+test.each([
+  ['failed', 'Too many calls.'],
+  ['unknown', 'It did not answer in time.'],
+] as const)(
+  'a published post stays as it is, and a step that is %s is tried again alone',
+  async (state, reason) => {
+    const out = variant({
+      state: 'published',
+      publishedAt: '2026-06-15T12:00:00.000Z',
+      publishedBy: 'bestie',
+      publishedUrl: 'https://www.instagram.com/p/one/',
+      followUps: [{ step: 'first_comment', state, reason }],
+      can: { ...variant().can, edit: false, mark: false },
+    });
+    const { fetch, requests } = serverWith(post({ variants: [out] }), {
+      [`POST /api/social/variants/${variantId}/retry-step`]: post({ variants: [out] }),
+    });
+    await renderRemote(remote, { path, fetch });
+    expect(await screen.findByText(/published by Bestie/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open on Instagram' })).toHaveAttribute('href', out.publishedUrl);
+    expect(screen.getByLabelText('Caption')).toHaveAttribute('readonly');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again: first comment' }));
+    await waitFor(() => expect(requests.at(-1)?.method).toBe('GET'));
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'first_comment' });
+  },
+);
 
 test('a post that is gone says so, and one that cannot be loaded is retried', async () => {
   const { fetch } = answers({

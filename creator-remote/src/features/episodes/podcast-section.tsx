@@ -4,9 +4,10 @@ import { episodesQueries } from '@bestie/client/episodes.queries';
 import { podcastLanguages } from '@bestie/contracts/episodes';
 import type { Podcast } from '@bestie/contracts/episodes.contract';
 import { Button } from '@bestie/design-system/button';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
-import { Skeleton } from '@bestie/design-system/skeleton';
+import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
@@ -22,10 +23,20 @@ const PodcastDialog = lazyPart(() => import(/* webpackChunkName: "podcast-dialog
 /** The podcast: what it is called, its cover, and the address of its feed. */
 export function PodcastSection() {
   const { api } = useShell();
-  const { data } = useQuery(episodesQueries.getPodcast(api));
+  const query = useQuery(episodesQueries.getPodcast(api));
+  const { data } = query;
   const uploads = useUploads(podcastGroup);
   const [editing, setEditing] = useState(false);
-  if (!data) return <Skeleton height={140} />;
+  if (!data)
+    return query.isError ? (
+      <ErrorState compact retrying={query.isFetching} onRetry={() => void query.refetch()}>
+        Your podcast could not be loaded. Try again in a moment.
+      </ErrorState>
+    ) : (
+      <Loading label="Loading your podcast…">
+        <Skeleton height={140} />
+      </Loading>
+    );
   return (
     <Section
       title={data.title || 'Your podcast'}

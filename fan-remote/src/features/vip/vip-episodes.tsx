@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Headphones from 'lucide-react/icons/headphones';
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import { rowsOf } from '@bestie/client/rows-of';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { formatClock } from '@bestie/design-system/format-clock';
 import { formatDate } from '@bestie/design-system/format-date';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
@@ -16,6 +17,12 @@ export function VipEpisodes() {
   const { api } = useShell();
   const query = useInfiniteQuery(episodesQueries.listVip(api));
   const episodes = rowsOf(query.data);
+  if (query.isError && !query.data)
+    return (
+      <Section title="Episodes for your tier">
+        <ErrorState compact level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </Section>
+    );
   if (episodes.length === 0) return null;
   return (
     <Section title="Episodes for your tier">

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Vip } from '@bestie/contracts/vip.contract';
 import type { VipPost } from '@bestie/contracts/vip-posts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { answers } from '@bestie/remote-kit/testing-answers';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { exampleBilling } from '../../test-support/billing';
 import { forumPerson } from '../../test-support/forum';
@@ -108,6 +108,44 @@ test('a member finds the episodes that their tier opens', async () => {
   await open({ 'GET /api/vip/episodes': { items: [episode], nextCursor: null } });
   expect(await screen.findByRole('heading', { name: 'Episodes for your tier' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Behind the seams/ })).toHaveAttribute('href', '/e/cleo/e');
+});
+
+test('when the episodes cannot be loaded, the page says so and tries again', async () => {
+  let fails = true;
+  await open({
+    'GET /api/vip/episodes': () =>
+      fails
+        ? { status: 503, error: { code: 'unavailable', message: 'Not now.' } }
+        : { items: [], nextCursor: null },
+  });
+  const episodes = within(await screen.findByRole('region', { name: 'Episodes for your tier' }));
+  const retry = await episodes.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+});
+
+test('a creator chooses from a space of the second page, and loading the spaces is tried again', async () => {
+  let fails = true;
+  const space = (id: string, name: string) => ({ id, name, can: { edit: true } });
+  await open({
+    'GET /api/vip': vip({ can: { write: true } }),
+    'GET /api/spaces': ({ path: address }: Call) => {
+      if (fails) return { status: 503, error: { code: 'unavailable', message: 'Not now.' } };
+      return address.includes('cursor')
+        ? { items: [space('old', 'Coats of 2019')], nextCursor: null }
+        : { items: [space('s', 'Studio')], nextCursor: 'second' };
+    },
+    'GET /api/spaces/old/assets': { items: [], nextCursor: null },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a post' }));
+  const form = within(await screen.findByRole('dialog'));
+  const retry = await form.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  await userEvent.click(await form.findByRole('button', { name: 'Show older spaces' }));
+  await userEvent.selectOptions(await form.findByRole('combobox', { name: /From the space/ }), 'old');
+  expect(await form.findByText('No files here.')).toBeVisible();
 });
 
 test('a creator writes for a tier, with a file of a space', async () => {

@@ -9,11 +9,13 @@ import type { MediaRole } from '@bestie/contracts/social-posts';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
 import { EmptyState } from '@bestie/design-system/empty-state';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
 import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
 import { keepText, keptText } from '@bestie/remote-kit/keep-text';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import type { ComposedFile } from '../draft/post-changes';
@@ -94,10 +96,14 @@ export default function FilesDialog({ role, free, onUpload, onChosen, onClose }:
         </>
       }
     >
-      {query.data && spaces.length === 0 ? (
+      {query.isError && !query.data ? (
+        <ErrorState compact level={3} retrying={query.isFetching} onRetry={() => void query.refetch()}>
+          Your spaces could not be loaded. Try again in a moment.
+        </ErrorState>
+      ) : query.data && spaces.length === 0 && !query.hasNextPage ? (
         <EmptyState
           level={3}
-          title="You have no space yet"
+          title="You have no spaces yet"
           action={<UploadButton disabled={busy} multiple={most > 1} onFiles={(list) => void begin(list)} />}
         >
           Files for posts are in spaces. Your first space is made with your first upload.
@@ -125,6 +131,7 @@ export default function FilesDialog({ role, free, onUpload, onChosen, onClose }:
               }}
             />
           </div>
+          <MorePages query={query} label="Show older spaces" />
           <SpaceFiles query={files} chosen={chosen} onToggle={toggle} />
         </div>
       )}

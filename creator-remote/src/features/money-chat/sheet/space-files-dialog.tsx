@@ -8,13 +8,14 @@ import { spacesQueries } from '@bestie/client/spaces.queries';
 import type { Deal } from '@bestie/contracts/deals.schema';
 import { limits } from '@bestie/contracts/limits';
 import { Checkbox } from '@bestie/design-system/checkbox';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { plural } from '@bestie/design-system/format-number';
 import { SearchInput } from '@bestie/design-system/search-input';
 import { Select } from '@bestie/design-system/select';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
-import { PagedList } from '@bestie/remote-kit/paged-list';
+import { MorePages, PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import fields from '../fields.module.css';
@@ -65,14 +66,21 @@ export function SpaceFilesDialog({ deal, onClose }: SpaceFilesDialogProps) {
       onClose={onClose}
       onSubmit={() => void submit()}
     >
-      <Field label="Space">
-        <Select
-          placeholder="Choose a space"
-          options={rowsOf(spaces.data).map(({ id, name }) => ({ value: id, label: name }))}
-          value={spaceId}
-          onValueChange={setSpaceId}
-        />
-      </Field>
+      {spaces.isError && !spaces.data ? (
+        <ErrorState compact level={3} retrying={spaces.isFetching} onRetry={() => void spaces.refetch()}>
+          Your spaces could not be loaded. Try again in a moment.
+        </ErrorState>
+      ) : (
+        <Field label="Space">
+          <Select
+            placeholder="Choose a space"
+            options={rowsOf(spaces.data).map(({ id, name }) => ({ value: id, label: name }))}
+            value={spaceId}
+            onValueChange={setSpaceId}
+          />
+        </Field>
+      )}
+      <MorePages query={spaces} label="Show older spaces" />
       {spaceId !== '' && (
         <>
           <SearchInput label="Search files" value={q} onValueChange={setQ} />

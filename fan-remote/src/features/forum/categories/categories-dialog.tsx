@@ -11,9 +11,11 @@ import type { ForumCategory } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Dialog } from '@bestie/design-system/dialog';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { CategoryForm } from './category-form';
@@ -45,7 +47,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant="primary"
             icon={<Plus />}
-            disabled={categories.length >= limits.forum.categories}
+            disabled={!query.data || categories.length >= limits.forum.categories}
             onClick={() => setEditing(null)}
           >
             New category
@@ -53,6 +55,14 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {!query.data &&
+        (query.isError ? (
+          <ErrorState compact level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading label="Loading the categories…">
+            <TextSkeleton lines={4} />
+          </Loading>
+        ))}
       <ol className={styles.list} aria-label="Categories in their order">
         {categories.map((category, at) => (
           <li key={category.id} className={styles.category}>

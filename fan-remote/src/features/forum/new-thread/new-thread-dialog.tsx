@@ -4,6 +4,7 @@ import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { Field } from '@bestie/design-system/field';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
@@ -96,14 +97,25 @@ export default function NewThreadDialog({
         />
       </Field>
       <SimilarThreads title={words.title} text={words.text} />
-      <Field label="Category" required error={missing.categoryId ?? issue('categoryId')}>
-        <Select
-          value={words.categoryId ?? ''}
-          placeholder="Choose"
-          options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onValueChange={(id) => change({ categoryId: id || null })}
-        />
-      </Field>
+      {categories.isError && !categories.data ? (
+        <ErrorState
+          compact
+          level={3}
+          retrying={categories.isFetching}
+          onRetry={() => void categories.refetch()}
+        >
+          The categories could not be loaded. Try again in a moment.
+        </ErrorState>
+      ) : (
+        <Field label="Category" required error={missing.categoryId ?? issue('categoryId')}>
+          <Select
+            value={words.categoryId ?? ''}
+            placeholder={categories.data ? 'Choose' : 'Loading…'}
+            options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={(id) => change({ categoryId: id || null })}
+          />
+        </Field>
+      )}
       <Composer
         label="Your text"
         placeholder="What would you like to know, or tell? Mention someone with @."

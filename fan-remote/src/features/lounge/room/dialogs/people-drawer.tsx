@@ -3,8 +3,10 @@ import { loungeQueries } from '@bestie/client/lounge.queries';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { Avatar } from '@bestie/design-system/avatar';
 import { Drawer } from '@bestie/design-system/drawer';
+import { ErrorState } from '@bestie/design-system/error-state';
 import { Link } from '@bestie/design-system/link';
 import { plural } from '@bestie/design-system/format-number';
+import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
 import { personPath } from '../../../../parts/boards/board-paths';
 import styles from './room-drawers.module.css';
@@ -12,10 +14,19 @@ import styles from './room-drawers.module.css';
 /** The people who are in a room now. */
 export function PeopleDrawer({ room, onClose }: { room: LoungeRoom; onClose: () => void }) {
   const { api } = useShell();
-  const { count, items } = useQuery(loungeQueries.people(api, room.id)).data ?? { count: 0, items: [] };
+  const query = useQuery(loungeQueries.people(api, room.id));
+  const { count, items } = query.data ?? { count: 0, items: [] };
   const others = (count ?? 0) - items.length;
   return (
     <Drawer open onOpenChange={(open) => !open && onClose()} title="Online at the moment">
+      {!query.data &&
+        (query.isError ? (
+          <ErrorState compact level={3} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading label="Loading people…">
+            <TextSkeleton lines={4} />
+          </Loading>
+        ))}
       <ul className={styles.people}>
         {items.map(({ uid, name, handle, avatar }) => (
           <li key={uid}>

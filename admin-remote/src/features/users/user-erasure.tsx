@@ -24,7 +24,7 @@ const questions: Record<Verb, UserQuestion> = {
   erase: {
     label: 'Erase',
     title: (name) => `Erase ${name} in ${limits.trashDays} days?`,
-    description: `Nobody sees them from now on, and everything is erased in ${limits.trashDays} days. Until then “Keep the account” takes it back, and so can they.`,
+    description: `Nobody sees them from now on, and everything is erased in ${limits.trashDays} days. Their posts and messages stay, under “Former member”. Until then “Keep the account” takes it back, and so can they.`,
     done: `Erased in ${limits.trashDays} days.`,
     danger: true,
   },

@@ -71,6 +71,10 @@ export const accountModule = defineModule({
           ['Person', person.email ?? uid],
           ['User ID', uid],
           ['Erased', 'everything in their account, permanently'],
+          [
+            'Their posts and messages',
+            person.texts_leave ? 'are deleted with the account' : 'stay, under “Former member”',
+          ],
           ['Immediately', 'they are signed out everywhere, and no one else can find them'],
           ['Reason', reason],
         ],

@@ -34,12 +34,12 @@ async function call<Body = Record<string, unknown>>(
   });
   return { status: reply.statusCode, body: (reply.body === '' ? {} : reply.json()) as Body };
 }
-const requestDeletion = (person: Credentials) =>
+const requestDeletion = (person: Credentials, choice: { textsToo?: boolean } = {}) =>
   call<{ leavesAt: string; error?: { code: string; message: string } }>(
     person,
     'POST',
     '/api/account/request-deletion',
-    {},
+    choice,
   );
 const signInAgain = async (person: SignedIn) => ({ ...person, token: await whole.signInElsewhere(person) });
 
@@ -209,6 +209,24 @@ test('the owner of the address is warned by mail, unless they canceled before it
   expect(rows[0]?.body).toContain('“Keep my account”');
   await call(await signInAgain(mia), 'POST', '/api/account/cancel-deletion', {});
 });
+
+test.each([
+  [false, 'Your posts and messages stay, under “Former member”.'],
+  [true, 'Your posts and messages go with it.'],
+])(
+  'the mail about the deletion tells what becomes of posts and messages (deleted: %s)',
+  async (textsToo, told) => {
+    const ida = await whole.signIn('fan', `ida${textsToo}`);
+    await requestDeletion(ida, { textsToo });
+    await whole.server.maintenance.pictures.workOff(new AbortController().signal);
+    const { rows } = await whole.database.pool.query<{ body: string }>(
+      `select body from mail_outbox where kind = 'account-deletion' and recipient = $1`,
+      [ida.email],
+    );
+    expect(rows[0]?.body.split('\n')[0]).toMatch(new RegExp(`no one else can see it\\. ${told}$`));
+    await call(await signInAgain(ida), 'POST', '/api/account/cancel-deletion', {});
+  },
+);
 
 test('after 30 days only what others made and the audit entry are left, however often erasure starts again', async () => {
   const cast = await miaAndNoa();

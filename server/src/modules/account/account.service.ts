@@ -131,7 +131,11 @@ export function createAccountService({
           kind: 'account-deletion',
           recipient: person.email,
           subject: 'Your account will be deleted',
-          body: deletionLetter(person.leaves_at, link && `${publicOrigin ?? ''}${suspendedPath(link.token)}`),
+          body: deletionLetter(
+            person.leaves_at,
+            person.texts_leave,
+            link && `${publicOrigin ?? ''}${suspendedPath(link.token)}`,
+          ),
         },
         uid,
       );
@@ -148,11 +152,16 @@ export function createAccountService({
 
 /**
  * @param leavesAt shown as a date in UTC
+ * @param textsLeave whether posts and messages are deleted, too
  * @param link to the page on which a suspended person keeps the account; null for anyone else
  */
-function deletionLetter(leavesAt: Date, link: string | null): string {
+function deletionLetter(leavesAt: Date, textsLeave: boolean, link: string | null): string {
   const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `Your Bestie account will be deleted on ${date}, with everything in it. Until then, no one else can see it.
+  return `Your Bestie account will be deleted on ${date}, with everything in it. Until then, no one else can see it. ${
+    textsLeave
+      ? 'Your posts and messages go with it.'
+      : 'Your posts and messages stay, under “Former member”.'
+  }
 
 ${
   link === null

@@ -175,7 +175,7 @@ test('a person hears what an admin did to their account, and why', async () => {
       'An admin ended your suspension.',
       'An admin ended your mute. You can publish again.',
       'An admin hid what you published. Only you see it.',
-      'An admin shows what you published to others again.',
+      'What you published is visible to others again.',
       'An admin changed your role to fan.',
       'An admin signed you out everywhere.',
     ]

@@ -5,6 +5,13 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import styles from './notifications-page.module.css';
 
+/** Moves the focus from a button that goes away to that of the next row, else to the link of its own row. */
+function focusAfter(button: HTMLElement) {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling?.querySelector('button') ?? row?.querySelector('a');
+  next?.focus();
+}
+
 /** One sentence that links to its subject; following the link marks it as read. */
 export function NotificationRow({
   notification: { text, href, at, read },
@@ -25,7 +32,16 @@ export function NotificationRow({
         )}
         <time dateTime={at}>{formatAgo(at)}</time>
       </div>
-      {!read && <IconButton label={`Mark as read: ${text}`} icon={<Check />} onClick={onRead} />}
+      {!read && (
+        <IconButton
+          label={`Mark as read: ${text}`}
+          icon={<Check />}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            onRead();
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notification } from '@bestie/contracts/notifications.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { answers } from '@bestie/remote-kit/testing-answers';
+import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 
 const told = (id: string, changes: Partial<Notification> = {}): Notification => ({
@@ -33,8 +33,8 @@ function bellServer() {
       all = all.map((one) => (one.id === 'Bea' ? { ...one, read: true } : one));
       return { read: 1 };
     },
-    'POST /api/notifications/Ana%20and%203%20others/read': () => {
-      all = all.map((one) => ({ ...one, read: true }));
+    'POST /api/notifications/Ana%20and%203%20others/read': ({ body }: Call) => {
+      all = all.map((one, at) => ({ ...one, read: one.read || at === 0 || body['alone'] === false }));
       return { read: 1 };
     },
   });
@@ -63,9 +63,18 @@ test('notifications load page by page: one is marked as read, then all', async (
   ]);
 });
 
+test('after one is marked as read, the focus is on the next one to mark, else on its link', async () => {
+  const server = bellServer();
+  await renderRemote(remote, { path: '/notifications', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark as read: Ana/ }));
+  expect(screen.getByRole('button', { name: /^Mark as read: Bea/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('link', { name: /^Bea replied/ })).toHaveFocus();
+});
+
 test('unread notifications have their own view, with a friendly empty state', async () => {
   const server = bellServer();
   await renderRemote(remote, { path: '/notifications?unread', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByText('You’re all caught up.')).toBeInTheDocument();
+  expect(await screen.findByText('You’re all caught up')).toBeInTheDocument();
 });

@@ -72,7 +72,7 @@ export default function NotificationsPage() {
         empty={
           <EmptyState
             drawing={<RibbonDrawing />}
-            title={unreadOnly ? 'You’re all caught up.' : 'No notifications yet.'}
+            title={unreadOnly ? 'You’re all caught up' : 'No notifications yet'}
           >
             {!unreadOnly && 'When someone follows you, answers you or mentions you, you’ll see it here.'}
           </EmptyState>

@@ -140,6 +140,36 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
   },
 );
 
+test('after a comment is deleted, the focus is on the heading of the comments', async () => {
+  let items = [
+    {
+      id: 'mine',
+      author: forumPerson('Ada'),
+      body: 'Lovely hem.',
+      mentions: [],
+      createdAt: '2026-11-24T10:00:00.000Z',
+      isMine: true,
+      waiting: false,
+    },
+  ];
+  const server = picksServer(
+    { items: [spotlight('a')] },
+    {
+      'GET /api/spotlights/a': () => spotlight('a'),
+      'GET /api/spotlights/a/comments': () => ({ items, nextCursor: null }),
+      'POST /api/spotlights/comments/mine/delete': () => {
+        items = [];
+        return null;
+      },
+    },
+  );
+  await open(server, '/community/spotlights?pick=a');
+  const comments = within(await screen.findByRole('region', { name: 'Comments' }));
+  await userEvent.click(await comments.findByRole('button', { name: 'Delete' }));
+  expect(await comments.findByText('Nobody has said anything yet.')).toBeVisible();
+  await waitFor(() => expect(comments.getByRole('heading', { name: 'Comments' })).toHaveFocus());
+});
+
 describe('the comment form', () => {
   const commented = (post: unknown) =>
     picksServer(

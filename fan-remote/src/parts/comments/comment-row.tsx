@@ -15,8 +15,15 @@ import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import type { Commented } from './commented';
 import styles from './comments.module.css';
 
+export interface CommentRowProps {
+  comment: Comment;
+  about: Commented;
+  /** The row is gone: the focus belongs somewhere else. */
+  onDeleted: () => void;
+}
+
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
-export function CommentRow({ comment, about }: { comment: Comment; about: Commented }) {
+export function CommentRow({ comment, about, onDeleted }: CommentRowProps) {
   const { author, body, label, mentions, createdAt, isMine, waiting } = comment;
   const [opened, setOpened] = useState(false);
   if (author?.blocked && !opened)
@@ -43,33 +50,32 @@ export function CommentRow({ comment, about }: { comment: Comment; about: Commen
         <Labelled label={label}>
           <PeopleParagraphs handles={mentions}>{body}</PeopleParagraphs>
         </Labelled>
-        <CommentActions comment={comment} about={about} />
+        <CommentActions comment={comment} about={about} onDeleted={onDeleted} />
       </div>
     </li>
   );
 }
 
 /** Authors delete, admins delete with a reason, others report. */
-function CommentActions({ comment, about }: { comment: Comment; about: Commented }) {
+function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
   const { role } = useShell();
   const act = useAction();
   const [over, setOver] = useState<'report' | 'delete' | null>(null);
   const { id: commentId, isMine, author } = comment;
   const { stale } = about;
+  async function deleteMine() {
+    const done = await act({
+      call: () => about.delete({ commentId }),
+      stale,
+      said: 'Comment deleted.',
+      undo: () => about.restore({ commentId }),
+    });
+    await done?.refreshed;
+    if (done) onDeleted();
+  }
   if (isMine)
     return (
-      <Button
-        variant="ghost"
-        size="s"
-        onClick={() =>
-          void act({
-            call: () => about.delete({ commentId }),
-            stale,
-            said: 'Comment deleted.',
-            undo: () => about.restore({ commentId }),
-          })
-        }
-      >
+      <Button variant="ghost" size="s" onClick={() => void deleteMine()}>
         Delete
       </Button>
     );
@@ -88,7 +94,7 @@ function CommentActions({ comment, about }: { comment: Comment; about: Commented
           kind={about.reportKind}
           targetId={commentId}
           name={`the comment by ${personName(author)}`}
-          closes={[about.query.queryKey]}
+          closes={stale}
           onClose={() => setOver(null)}
         />
       )}
@@ -100,14 +106,16 @@ function CommentActions({ comment, about }: { comment: Comment; about: Commented
         confirmLabel="Delete comment"
         danger
         reason={{ label: 'Reason' }}
-        onConfirm={(reason) =>
-          act({
+        onConfirm={async (reason) => {
+          const { refreshed } = await act({
             call: () => about.delete({ commentId, reason }),
             stale,
             said: 'Comment deleted.',
             failure: 'thrown',
-          })
-        }
+          });
+          await refreshed;
+          onDeleted();
+        }}
       />
     </>
   );

@@ -19,11 +19,14 @@ import styles from './comments.module.css';
 /** What people say about a thing, the oldest first, and one’s own words under it. */
 export function Comments({ about }: { about: Commented }) {
   const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const query = useInfiniteQuery(about.query);
   const mute = useMute();
   return (
     <section aria-labelledby={heading} className={styles.comments}>
-      <h3 id={heading}>Comments</h3>
+      <h3 id={heading} ref={title} tabIndex={-1}>
+        Comments
+      </h3>
       <PagedList
         compact
         level={3}
@@ -38,7 +41,12 @@ export function Comments({ about }: { about: Commented }) {
         {(comments) => (
           <ul className={styles.list}>
             {comments.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} about={about} />
+              <CommentRow
+                key={comment.id}
+                comment={comment}
+                about={about}
+                onDeleted={() => title.current?.focus()}
+              />
             ))}
           </ul>
         )}

@@ -152,6 +152,7 @@ function Loaded({
           item={item}
           actions={actions}
           values={draft.values}
+          savedPrice={item.price}
           currency={currency}
           issue={issue}
           onChange={draft.set}

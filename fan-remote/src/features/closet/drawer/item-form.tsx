@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { weightUnits } from '@bestie/design-system/format-units';
 import { formatNumber } from '@bestie/design-system/format-number';
+import { unreadableAmount } from '@bestie/design-system/money';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Switch } from '@bestie/design-system/switch';
@@ -16,15 +19,19 @@ import { WearFields } from './wear-fields';
 import styles from './item-form.module.css';
 
 export interface ItemFormProps extends ItemFieldsProps {
+  /** The price that is saved. */
+  savedPrice: Item['price'];
   currency: string;
   /** Saves what was changed. */
   onSubmit: () => void;
 }
 
 /** All fields of a piece. */
-export function ItemForm({ currency, onSubmit, ...fields }: ItemFormProps) {
+export function ItemForm({ savedPrice, currency, onSubmit, ...fields }: ItemFormProps) {
   const { values, issue, onChange } = fields;
   const units = useUnits();
+  /** What is typed as the price while it is no amount; the saved one stays then. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
     <form
       className={styles.form}
@@ -36,15 +43,19 @@ export function ItemForm({ currency, onSubmit, ...fields }: ItemFormProps) {
     >
       <IdentityFields {...fields} />
       <TagFields {...fields} />
-      <Field label="Price" error={issue('price')}>
+      <Field label="Price" error={unreadable === null ? issue('price') : unreadableAmount}>
         <MoneyInput
-          value={values.price?.amount ?? null}
+          value={unreadable ?? values.price?.amount ?? null}
           currency={values.price?.currency ?? currency}
-          onValueChange={(amount) =>
-            onChange({
-              price: amount === null ? null : { amount, currency: values.price?.currency ?? currency },
-            })
-          }
+          onValueChange={(amount) => {
+            const isUnreadable = typeof amount === 'string';
+            setUnreadable(isUnreadable ? amount : null);
+            if (isUnreadable) onChange({ price: savedPrice });
+            else
+              onChange({
+                price: amount === null ? null : { amount, currency: values.price?.currency ?? currency },
+              });
+          }}
         />
       </Field>
       <Field label="Bought on" error={issue('purchaseDate')}>

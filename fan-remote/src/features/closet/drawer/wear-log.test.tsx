@@ -4,6 +4,23 @@ import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
 import { closetServer, noForecast, testItem } from '../../../test-support/closet-server';
 
+test('after a wash is removed, the focus stays in the wear log', async () => {
+  let washes = [{ date: '2026-01-03' }];
+  const server = closetServer({
+    'GET /api/items/a': { ...testItem({ id: 'a' }), photos: [] },
+    'GET /api/items/a/wears': { items: [], nextCursor: null },
+    'GET /api/items/a/washes': () => ({ items: washes, nextCursor: null }),
+    'GET /api/forecasts/a': noForecast,
+    'POST /api/washes/delete': () => {
+      washes = [];
+      return { deleted: ['a'] };
+    },
+  });
+  await renderRemote(remote, { path: '/closet?item=a', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove the wash of / }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Wear log' })).toHaveFocus());
+});
+
 test('undoing the removal of a wash leaves a piece in the laundry where it is', async () => {
   const piece = testItem({ id: 'a', status: 'laundry' });
   const server = closetServer({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Droplets from 'lucide-react/icons/droplets';
@@ -28,6 +28,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   const washes = useQuery(washesQueries.list(api, item.id));
   const today = useToday();
   const [date, setDate] = useState<string | null>(today);
+  const log = useRef<HTMLElement>(null);
   if (wears.isError || washes.isError)
     return (
       <ErrorState
@@ -49,10 +50,15 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   const washed = new Set(washes.data.items.map((wash) => wash.date));
   const toggle = (day: string, wear: boolean) =>
     void (wear ? actions.wear([item], day) : actions.unwear(item, day));
+  async function unwash(day: string) {
+    const done = await actions.unwash(item, day);
+    await done?.refreshed;
+    if (done) log.current?.focus();
+  }
   const usual = usualWashEvery[item.category];
 
   return (
-    <div className={styles.log}>
+    <section ref={log} tabIndex={-1} className={styles.log} aria-label="Wear log">
       {item.status === 'wishlist' && <ForecastPanel item={item} />}
       <WearFigures
         item={item}
@@ -102,7 +108,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
                   size="s"
                   variant="ghost"
                   aria-label={`Remove the wash of ${formatDay(wash.date)}`}
-                  onClick={() => void actions.unwash(item, wash.date)}
+                  onClick={() => void unwash(wash.date)}
                 >
                   Remove
                 </Button>
@@ -111,6 +117,6 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
           </ul>
         </section>
       )}
-    </div>
+    </section>
   );
 }

@@ -152,6 +152,7 @@ const quiet: Record<string, Answer> = {
   'GET /api/archives/summary': { files: 0, bytes: 0, contents: [] },
   'GET /api/archives/imports': { items: [] },
   'GET /api/blocked-people': { items: [], nextCursor: null },
+  'GET /api/invoices': { items: [], nextCursor: null },
   'GET /api/account/reports': { items: [], nextCursor: null },
   'GET /api/devices': { items: [] },
   'GET /api/passkeys': { items: [], recoveryCodesLeft: 0, required: false, limit: null },

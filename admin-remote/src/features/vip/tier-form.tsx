@@ -6,6 +6,7 @@ import { limits } from '@bestie/contracts/limits';
 import type { VipTier } from '@bestie/contracts/vip.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { Field } from '@bestie/design-system/field';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
@@ -21,7 +22,7 @@ interface Values {
   id: string;
   name: string;
   description: string;
-  amount: number | null;
+  amount: TypedAmount;
   currency: string;
   capacity: number | null;
   closed: boolean;
@@ -47,9 +48,9 @@ export function TierForm({ tier, onClose }: { tier: VipTier | null; onClose: () 
         capacity: tier?.capacity ?? null,
         closed: tier?.closed ?? false,
       }}
-      isComplete={({ name, amount }) => name.trim() !== '' && amount !== null}
+      isComplete={({ name, amount }) => name.trim() !== '' && typeof amount === 'number'}
       action={({ id, name, description, amount, currency, capacity, closed }, reason, version) => {
-        const fields = { name, description, price: { amount: amount ?? 0, currency }, capacity, reason };
+        const fields = { name, description, price: { amount: Number(amount), currency }, capacity, reason };
         return {
           call: () =>
             tier

@@ -1,8 +1,9 @@
 import { currencyDecimals, dealCurrencies, type DealCurrency } from '@bestie/contracts/currencies';
 import type { Deal, DealMoney } from '@bestie/contracts/deals.schema';
 import type { MovedDeal } from '@bestie/contracts/deals';
+import { BestieError } from '@bestie/contracts/errors';
 import type { Invoice } from '@bestie/contracts/invoices.schema';
-import { formatMoney } from '@bestie/design-system/money';
+import { formatMoney, readAmount, unreadableAmount, type TypedAmount } from '@bestie/design-system/money';
 
 export const currencyOptions = dealCurrencies.map((value) => ({ value, label: value }));
 
@@ -13,8 +14,18 @@ export function feeInWords(fee: DealMoney | null): string {
 }
 
 /** The same number in another currency: 12.50 EUR becomes 13 JPY. Nothing is converted. */
-export function inCurrency(amount: number, from: DealCurrency, to: DealCurrency): number {
+export function inCurrency(amount: TypedAmount, from: DealCurrency, to: DealCurrency): TypedAmount {
+  if (typeof amount !== 'number') return amount === null ? null : readAmount(amount, to, false);
   return Math.round(amount * 10 ** (currencyDecimals[to] - currencyDecimals[from]));
+}
+
+/**
+ * The fee that was typed.
+ * @throws {@link BestieError} at the field `fee` when it is no amount
+ */
+export function typedFee(amount: TypedAmount, currency: DealCurrency): DealMoney | null {
+  if (typeof amount === 'string') throw BestieError.field('fee', unreadableAmount);
+  return amount === null ? null : { amount, currency };
 }
 
 /** Issued invoices that no credit note cancels. */

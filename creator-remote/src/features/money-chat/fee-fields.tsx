@@ -1,18 +1,19 @@
 import type { DealCurrency } from '@bestie/contracts/currencies';
 import { Field } from '@bestie/design-system/field';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { Select } from '@bestie/design-system/select';
 import { currencyOptions, inCurrency } from './deal-words';
 import styles from './fields.module.css';
 
 export interface FeeFieldsProps {
-  /** Minor units; null while it is not known. */
-  amount: number | null;
+  /** Null while it is not known. */
+  amount: TypedAmount;
   currency: DealCurrency;
   optional?: boolean;
   required?: boolean;
   error?: string | undefined;
-  onChange: (change: { amount?: number | null; currency?: DealCurrency }) => void;
+  onChange: (change: { amount?: TypedAmount; currency?: DealCurrency }) => void;
 }
 
 /** An amount and its currency. Another currency keeps the number, and nothing is converted. */
@@ -32,8 +33,7 @@ export function FeeFields({ amount, currency, optional, required, error, onChang
           options={currencyOptions}
           value={currency}
           onValueChange={(next) =>
-            next !== '' &&
-            onChange({ currency: next, amount: amount === null ? null : inCurrency(amount, currency, next) })
+            next !== '' && onChange({ currency: next, amount: inCurrency(amount, currency, next) })
           }
         />
       </Field>

@@ -7,16 +7,18 @@ import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { Field } from '@bestie/design-system/field';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
 import { CreateDialog } from '@bestie/remote-kit/create-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import { typedFee } from './deal-words';
 import { FeeFields } from './fee-fields';
 
 const empty = {
   brand: '',
   contact: '',
-  amount: null as number | null,
+  amount: null as TypedAmount,
   currency: 'EUR' as DealCurrency,
   terms: '',
 };
@@ -56,12 +58,12 @@ export function NewDealDialog(props: NewDealDialogProps) {
       submitLabel="Add deal"
       isBlank={({ brand, contact, terms }) => brand + contact + terms === ''}
       create={({ id, brand, contact, amount, currency, terms }) => ({
-        call: () =>
+        call: async () =>
           createDeal(api, {
             id,
             brand,
             contact: { name: contact, email: '', phone: '' },
-            fee: amount === null ? null : { amount, currency },
+            fee: typedFee(amount, currency),
             terms,
           }),
         stale: [dealsQueries.all],

@@ -147,6 +147,18 @@ test('many pieces get a warmth, a formality, a material and a size, and undo giv
   await waitFor(() => expect(sent().slice(1)).toEqual([{ ids: ['id-0', 'id-1'], changes: before }]));
 });
 
+test('a bulk edit with a price that cannot be read is not sent', async () => {
+  const server = closetServer(filled);
+  await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 piece' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Material' }), 'Wool');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Price each' }), 'a lot');
+  expect(dialog.getByText('Enter an amount, such as 1200.50.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Apply to 1 piece' })).toBeDisabled();
+});
+
 test('a bulk edit that fails keeps what was filled in', async () => {
   let failing = true;
   const server = closetServer({
@@ -168,6 +180,29 @@ test('a bulk edit that fails keeps what was filled in', async () => {
   failing = false;
   await userEvent.click(apply);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a price that cannot be read is said at its field, and the saved one stays', async () => {
+  const coat = { ...pieces[0], price: { amount: 9000, currency: 'EUR' }, photos: [] };
+  const server = closetServer({
+    ...filled,
+    'GET /api/items/id-0': coat,
+    'GET /api/forecasts/id-0': noForecast,
+    'GET /api/items/id-0/wears': { items: [], nextCursor: null },
+    'GET /api/items/id-0/washes': { items: [], nextCursor: null },
+    'PATCH /api/items/id-0': ({ body }) => ({ ...coat, ...body, version: 2 }),
+  });
+  await renderRemote(remote, { path: '/closet?item=id-0', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Details' }));
+  const price = await screen.findByLabelText('Price');
+  await userEvent.clear(price);
+  await userEvent.type(price, 'a lot');
+  expect(screen.getByText('Enter an amount, such as 1200.50.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Brand'), 'Toast');
+  expect(price).toHaveValue('a lot');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.asked('PATCH /api/items/id-0')).toHaveLength(1));
+  expect(server.asked('PATCH /api/items/id-0')[0]?.body).not.toHaveProperty('price');
 });
 
 test('words that are typed while a piece is saved stay', async () => {

@@ -6,6 +6,7 @@ import { ChipGroup } from '@bestie/design-system/chip-group';
 import { Dialog } from '@bestie/design-system/dialog';
 import { Field } from '@bestie/design-system/field';
 import { plural } from '@bestie/design-system/format-number';
+import { unreadableAmount, type TypedAmount } from '@bestie/design-system/money';
 import { MoneyInput } from '@bestie/design-system/money-input';
 import { Select } from '@bestie/design-system/select';
 import { TagInput } from '@bestie/design-system/tag-input';
@@ -38,7 +39,7 @@ interface Draft {
   seasons: Season[];
   occasions: string[];
   tags: string[];
-  price: number | null;
+  price: TypedAmount;
   /** Steps of the scales as text; empty for untouched. */
   formality: string;
   warmth: string;
@@ -75,7 +76,7 @@ function changesOf(
     ...(warmth && { warmth: Number(warmth) }),
     ...(material.trim() && { material }),
     ...(size.trim() && { size }),
-    ...(price !== null && { price: { amount: price, currency } }),
+    ...(typeof price === 'number' && { price: { amount: price, currency } }),
     ...Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0)),
   };
 }
@@ -94,12 +95,14 @@ export function BulkEditDialog({
   const formId = useId();
   const units = useUnits();
   const changes = changesOf(draft, currency);
+  const isUnreadable = typeof draft.price === 'string';
   const empty = Object.keys(changes).length === 0;
+  const disabled = empty || isUnreadable;
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (empty) return;
+    if (disabled) return;
     setBusy(true);
     const done = await onApply(changes);
     setBusy(false);
@@ -116,11 +119,11 @@ export function BulkEditDialog({
       }}
       title={`Edit ${plural(count, 'piece')}`}
       description="Only what you fill in changes; the rest stays as it is on each piece."
-      dismissible={empty}
+      dismissible={empty && !isUnreadable}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={empty}>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
             Apply to {plural(count, 'piece')}
           </Button>
         </>
@@ -182,7 +185,7 @@ export function BulkEditDialog({
             onChange={(event) => set({ size: event.target.value })}
           />
         </Field>
-        <Field label="Price each">
+        <Field label="Price each" error={isUnreadable && unreadableAmount}>
           <MoneyInput value={draft.price} currency={currency} onValueChange={(price) => set({ price })} />
         </Field>
         <div className={styles.wide}>

@@ -9,6 +9,7 @@ import { DuplicateChoice } from '../duplicate-choice/duplicate-choice';
 import { Field } from '../field/field';
 import { ConflictChoice } from '../conflict-choice/conflict-choice';
 import { FormError } from '../form-error/form-error';
+import type { TypedAmount } from '../money-input/money';
 import { MoneyInput } from '../money-input/money-input';
 import { NumberInput } from '../number-input/number-input';
 import { PasswordInput } from '../password-input/password-input';
@@ -29,7 +30,7 @@ const BRANDS = ['Arket', 'COS', 'Ganni', 'Jil Sander', 'Marimekko', 'Toteme', 'W
 
 /** All fields and pickers. */
 export function GalleryFields() {
-  const [price, setPrice] = useState<number | null>(12_990);
+  const [price, setPrice] = useState<TypedAmount>(12_990);
   const [weight, setWeight] = useState<number | null>(420);
   const [day, setDay] = useState<string | null>('2026-05-09');
   const [brand, setBrand] = useState<string | null>('ganni');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currencyDigits, decimalSign, formatMinorUnits, parseMinorUnits } from './money';
+import { currencyDigits, decimalSign, formatMinorUnits, parseMinorUnits, type TypedAmount } from './money';
 import { MoneyInput } from './money-input';
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 test('an amount below zero is one only where it is allowed', async () => {
   const onValueChange = jest.fn();
   function Discount() {
-    const [value, setValue] = useState<number | null>(null);
+    const [value, setValue] = useState<TypedAmount>(null);
     onValueChange.mockImplementation(setValue);
     return (
       <MoneyInput signed aria-label="Discount" currency="JPY" value={value} onValueChange={onValueChange} />
@@ -68,7 +68,7 @@ test('formats with the currency’s digits', () => {
 test('keeps the input while typing, and formats it on blur', async () => {
   const onValueChange = jest.fn();
   function Price() {
-    const [value, setValue] = useState<number | null>(null);
+    const [value, setValue] = useState<TypedAmount>(null);
     onValueChange.mockImplementation(setValue);
     return <MoneyInput aria-label="Price" currency="EUR" value={value} onValueChange={onValueChange} />;
   }
@@ -82,9 +82,18 @@ test('keeps the input while typing, and formats it on blur', async () => {
   await userEvent.clear(input);
   await userEvent.type(input, 'a lot');
   await userEvent.tab();
-  expect(onValueChange).toHaveBeenLastCalledWith(null);
+  expect(onValueChange).toHaveBeenLastCalledWith('a lot');
   expect(input).toHaveValue('a lot');
   expect(input).toBeInvalid();
+  await userEvent.clear(input);
+  expect(onValueChange).toHaveBeenLastCalledWith(null);
+  expect(input).toBeValid();
+});
+
+test('a text that is no amount is shown again with its value', () => {
+  render(<MoneyInput aria-label="Price" currency="EUR" value="a lot" onValueChange={() => {}} />);
+  expect(screen.getByLabelText('Price')).toHaveValue('a lot');
+  expect(screen.getByLabelText('Price')).toBeInvalid();
 });
 
 test.each(['€25', '25 €', 'EUR 25.00', '25eur'])('an amount with its currency is one: %s', async (text) => {

@@ -2,19 +2,17 @@ import { useState } from 'react';
 import { classNames } from '../class-names';
 import control from '../field/control.module.css';
 import { TextInput, type TextInputProps } from '../text-input/text-input';
-import { decimalSign, formatMinorUnits, parseMinorUnits } from './money';
+import { decimalSign, formatMinorUnits, readAmount, type TypedAmount } from './money';
 import styles from './money-input.module.css';
 
 export interface MoneyInputProps extends Omit<
   TextInputProps,
   'type' | 'value' | 'defaultValue' | 'onChange' | 'leading' | 'trailing'
 > {
-  /** Integer minor units (cents), or null for no amount. */
-  value: number | null;
+  value: TypedAmount;
   /** ISO 4217, such as EUR. */
   currency: string;
-  /** Null while the text is empty or not an amount. */
-  onValueChange: (minorUnits: number | null) => void;
+  onValueChange: (amount: TypedAmount) => void;
   /** Allows amounts below zero, such as a discount. */
   signed?: boolean;
 }
@@ -23,17 +21,7 @@ export interface MoneyInputProps extends Omit<
 const written = (minor: number, currency: string) =>
   formatMinorUnits(minor, currency).replace('.', decimalSign());
 
-function read(typed: string, currency: string, signed: boolean): number | null {
-  // Amounts are often copied with their currency.
-  const text = typed
-    .replace(/\p{Sc}/gu, '')
-    .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '');
-  const below = signed && /^\s*[-−]/.test(text);
-  const minor = parseMinorUnits(below ? text.replace(/[-−]/, '') : text, currency, decimalSign());
-  return minor !== null && below ? 0 - minor : minor;
-}
-
-/** An amount of money, typed as people write it, with a value in integer minor units. */
+/** An amount of money, typed as people write it. A text that is no amount stays visible for correction. */
 export function MoneyInput({
   value,
   currency,
@@ -44,25 +32,24 @@ export function MoneyInput({
   ...props
 }: MoneyInputProps) {
   /** What is typed, and the amount that it stands for; another amount replaces it. */
-  const [draft, setDraft] = useState<{ text: string; minor: number | null } | null>(null);
-  const typed = draft?.minor === value ? draft.text : null;
+  const [draft, setDraft] = useState<{ text: string; amount: TypedAmount } | null>(null);
+  const typed = draft?.amount === value ? draft.text : null;
   return (
     <TextInput
       autoComplete="off"
       {...props}
       inputMode={signed ? 'text' : 'decimal'}
       className={classNames(control.number, styles.input, className)}
-      aria-invalid={(value === null && typed !== null && typed.trim() !== '') || props['aria-invalid']}
-      value={typed ?? (value === null ? '' : written(value, currency))}
+      aria-invalid={typeof value === 'string' || props['aria-invalid']}
+      value={typed ?? (typeof value === 'number' ? written(value, currency) : (value ?? ''))}
       onChange={(event) => {
         const { value: text } = event.target;
-        const minor = text.trim() === '' ? null : read(text, currency, signed);
-        setDraft({ text, minor });
-        onValueChange(minor);
+        const amount = readAmount(text, currency, signed);
+        setDraft({ text, amount });
+        onValueChange(amount);
       }}
       onBlur={(event) => {
-        // An invalid text stays visible for correction.
-        if (value !== null || typed?.trim() === '') setDraft(null);
+        setDraft(null);
         onBlur?.(event);
       }}
       trailing={<span className={styles.currency}>{currency}</span>}

@@ -58,3 +58,25 @@ export function parseMinorUnits(text: string, currency: string, sign: '.' | ',' 
   const minor = Number(whole + (decimal ? tail : '').padEnd(digits, '0'));
   return Number.isSafeInteger(minor) ? minor : null;
 }
+
+/** An amount as it is typed: integer minor units (cents), null for none, or the text while it is no amount. */
+export type TypedAmount = number | string | null;
+
+/** Says at the field what to do about a text that is no amount. */
+export const unreadableAmount = 'Enter an amount, such as 1200.50.';
+
+/**
+ * Reads what a person typed, which may contain the currency.
+ * @param signed allows amounts below zero, such as a discount
+ */
+export function readAmount(typed: string, currency: string, signed: boolean): TypedAmount {
+  if (typed.trim() === '') return null;
+  // Amounts are often copied with their currency.
+  const text = typed
+    .replace(/\p{Sc}/gu, '')
+    .replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), '');
+  const below = signed && /^\s*[-−]/.test(text);
+  const minor = parseMinorUnits(below ? text.replace(/[-−]/, '') : text, currency, decimalSign());
+  if (minor === null) return typed;
+  return below ? 0 - minor : minor;
+}

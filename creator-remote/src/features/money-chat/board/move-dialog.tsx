@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { DealCurrency } from '@bestie/contracts/currencies';
 import { dealStageLabels, refusalOfMove, type DealStage } from '@bestie/contracts/deals';
 import type { Deal } from '@bestie/contracts/deals.schema';
 import { limits } from '@bestie/contracts/limits';
 import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { TextArea } from '@bestie/design-system/text-area';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -22,15 +24,22 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
+interface Words {
+  amount: TypedAmount;
+  currency: DealCurrency;
+  terms: string;
+  note: string;
+}
+
 /** Asks for what a stage needs: fee and terms to sign, a reason to lose a deal or to go back. */
 export function MoveDialog({ deal, latest, to, action, onClose }: MoveDialogProps) {
   const moved = movedDeal(deal);
   const asksAgreement = refusalOfMove(moved, to, 'why')?.needs === 'agree';
   const agreed = { ...moved, fee: 0, currency: 'EUR', terms: 'agreed' };
   const asksNote = refusalOfMove(agreed, to, '')?.needs === 'note';
-  const [words, setWords, forget] = useDraft(`move:${deal.id}:${to}`, {
+  const [words, setWords, forget] = useDraft<Words>(`move:${deal.id}:${to}`, {
     amount: deal.fee?.amount ?? null,
-    currency: deal.fee?.currency ?? ('EUR' as const),
+    currency: deal.fee?.currency ?? 'EUR',
     terms: deal.terms,
     note: '',
   });
@@ -42,7 +51,8 @@ export function MoveDialog({ deal, latest, to, action, onClose }: MoveDialogProp
   };
 
   async function submit(version: number) {
-    const { amount, currency, terms, note } = words;
+    const { currency, terms, note } = words;
+    const amount = typeof words.amount === 'number' ? words.amount : null;
     const fee = amount === null ? null : { amount, currency };
     const refusal = refusalOfMove({ ...moved, fee: amount, currency, terms }, to, note);
     setMissing(refusal?.field ?? null);

@@ -6,7 +6,7 @@ import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { MoneyInput } from '@bestie/design-system/money-input';
-import { formatMoney } from '@bestie/design-system/money';
+import { formatMoney, type TypedAmount } from '@bestie/design-system/money';
 import { Select } from '@bestie/design-system/select';
 import { TextInput } from '@bestie/design-system/text-input';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
@@ -25,8 +25,7 @@ interface PaymentDialogProps {
 interface PaymentWords {
   id: string;
   kind: 'payment' | 'refund';
-  /** Minor units; null while what is typed is no amount. */
-  amount: number | null;
+  amount: TypedAmount;
   on: string | null;
   note: string;
 }
@@ -59,7 +58,7 @@ export function PaymentDialog({ brand, invoice, refund, onClose }: PaymentDialog
           invoiceId: invoice.id,
           id,
           kind,
-          amount: amount ?? 0,
+          amount: typeof amount === 'number' ? amount : 0,
           currency,
           ...(on !== null && { on }),
           note,
@@ -129,9 +128,9 @@ export function PaymentDialog({ brand, invoice, refund, onClose }: PaymentDialog
 /** What the invoice comes to with this payment. */
 function outcomeOf(
   { currency, payment }: Invoice,
-  { kind, amount }: { kind: 'payment' | 'refund'; amount: number | null },
+  { kind, amount }: Pick<PaymentWords, 'kind' | 'amount'>,
 ): string {
-  if (amount === null || !payment) return '';
+  if (typeof amount !== 'number' || !payment) return '';
   const left = payment.due - payment.paid - (kind === 'refund' ? -amount : amount);
   if (left === 0) return 'With this the invoice is paid.';
   return left > 0

@@ -6,6 +6,7 @@ import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
+import type { TypedAmount } from '@bestie/design-system/money';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
@@ -13,6 +14,7 @@ import { DraftFooter } from '@bestie/remote-kit/draft-footer';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useFieldsDraft } from '../../../parts/drafts/use-fields-draft';
+import { typedFee } from '../deal-words';
 import { FeeFields } from '../fee-fields';
 import fields from '../fields.module.css';
 import { PartyFields } from '../invoices/party-fields';
@@ -21,7 +23,7 @@ const wordsOf = (deal: Deal) => ({
   brand: deal.brand,
   contact: deal.contact,
   category: deal.category,
-  amount: deal.fee?.amount ?? null,
+  amount: (deal.fee?.amount ?? null) as TypedAmount,
   currency: deal.fee?.currency ?? ('EUR' as const),
   terms: deal.terms,
   billTo: deal.billTo,
@@ -43,13 +45,8 @@ export function DealForm({ deal }: { deal: Deal }) {
   async function save(version: number) {
     const { amount, currency, ...rest } = words;
     const done = await act({
-      call: () =>
-        api.deals.update({
-          ...rest,
-          dealId: deal.id,
-          version,
-          fee: amount === null ? null : { amount, currency },
-        }),
+      call: async () =>
+        api.deals.update({ ...rest, dealId: deal.id, version, fee: typedFee(amount, currency) }),
       updates: dealsQueries.get(api, deal.id).queryKey,
       stale: [dealsQueries.all],
       said: 'Saved.',

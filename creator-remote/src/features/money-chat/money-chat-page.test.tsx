@@ -155,6 +155,18 @@ test('a deal that a lost call created gets the words that were changed since', a
   });
 });
 
+test('a new deal with a fee that cannot be read is not added', async () => {
+  const { open, sent } = scene();
+  await open();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New deal' }))[0] as HTMLElement);
+  await userEvent.type(await screen.findByLabelText(/^Brand/), 'Linden');
+  await userEvent.type(screen.getByLabelText(/^Fee/), 'a lot');
+  await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
+  expect(await screen.findByText('Enter an amount, such as 1200.50.')).toBeVisible();
+  expect(screen.getByLabelText(/^Fee/)).toHaveFocus();
+  expect(sent('/deals')).toEqual([]);
+});
+
 describe('moving a deal', () => {
   test('forwards happens at once, and is taken back with a note', async () => {
     const { open, sent } = scene({ stage: 'lead' });
@@ -281,6 +293,27 @@ describe('the sheet of a deal', () => {
     expect(await screen.findByRole('button', { name: 'Reload theirs' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(sent(dealId).at(-1)?.body).toMatchObject({ version: 9, brand: 'Linden' }));
+  });
+
+  test('a fee that cannot be read is said at its field, and the one that was saved stays', async () => {
+    const { open, sent } = scene(
+      {},
+      { [`PATCH /api/deals/${dealId}`]: ({ body }: Call) => deal({ fee: body['fee'] as Deal['fee'] }) },
+    );
+    await open(`?deal=${dealId}`);
+    const fee = await (await sheet()).findByLabelText('Fee');
+    await userEvent.clear(fee);
+    await userEvent.type(fee, 'a lot');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter an amount, such as 1200.50.')).toBeVisible();
+    expect(fee).toHaveValue('a lot');
+    expect(sent(dealId)).toEqual([]);
+    await userEvent.clear(fee);
+    await userEvent.type(fee, '1200,50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent(dealId)).toMatchObject([{ body: { fee: { amount: 120_050, currency: 'EUR' } } }]),
+    );
   });
 
   test('a deal that is not mine is missing', async () => {
@@ -452,6 +485,110 @@ describe('issuing an invoice', () => {
       await within(editor.getByRole('group', { name: 'Row 2' })).findByText('This is no tax.'),
     ).toBeVisible();
     expect(editor.getAllByText('This is no tax.')).toHaveLength(1);
+  });
+});
+
+describe('an invoice that another device issued meanwhile', () => {
+  const draft = invoice({ state: 'draft' });
+  const issuedElsewhere = async (known: Record<string, unknown> = {}) => {
+    const page = scene({ stage: 'delivering', invoices: [draft] }, known);
+    const { emit } = await page.open();
+    await carry(1);
+    await screen.findByRole('dialog', { name: 'Invoice to Linden & Co' });
+    return {
+      ...page,
+      async issue() {
+        page.set({ stage: 'invoiced', invoices: [invoice({ version: 2 })] });
+        emit({ topic: userTopic('bestie'), type: 'deals.update', ids: [dealId] });
+        return within(await screen.findByRole('dialog', { name: 'Invoice 2026-0001' }));
+      },
+    };
+  };
+  const isOnlyShown = async (dialog: ReturnType<typeof within>) => {
+    expect(dialog.getByText('Invoice 2026-0001 was issued on another device.')).toBeVisible();
+    expect(dialog.getByRole('article', { name: 'Invoice' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save and preview' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Issue to Linden & Co' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+
+  test('is only shown instead of its draft', async () => {
+    const { issue } = await issuedElsewhere();
+    await isOnlyShown(await issue());
+  });
+
+  test('is only shown instead of its preview', async () => {
+    const { issue } = await issuedElsewhere({ [`PATCH /api/invoices/${invoiceId}`]: () => draft });
+    await userEvent.click(screen.getByRole('button', { name: 'Save and preview' }));
+    await screen.findByRole('dialog', { name: 'Check the invoice' });
+    await isOnlyShown(await issue());
+  });
+});
+
+describe('the creator’s own details', () => {
+  const open = async (kept: { sender: ReturnType<typeof sender> }) => {
+    const page = scene(
+      {},
+      {
+        'GET /api/invoices': { items: [], nextCursor: null },
+        'GET /api/invoices/sender': () => kept.sender,
+        'PUT /api/invoices/sender': ({ body }: Call) => {
+          if (body['version'] !== kept.sender.version)
+            return {
+              status: 409,
+              error: { code: 'conflict', message: 'Changed.', currentVersion: kept.sender.version },
+            };
+          kept.sender = { ...sender(body), version: kept.sender.version + 1, missing: [] };
+          return kept.sender;
+        },
+      },
+    );
+    const rendered = await page.open('?tab=invoices');
+    const edit = async () => {
+      const button = await screen.findByRole('button', { name: 'Your details' });
+      await waitFor(() => expect(button).toBeEnabled());
+      await userEvent.click(button);
+      return within(await screen.findByRole('dialog', { name: 'Your details on invoices' }));
+    };
+    return { ...page, ...rendered, edit };
+  };
+  afterEach(() => sessionStorage.clear());
+
+  test('that were not saved are forgotten when they are closed', async () => {
+    const kept = { sender: sender() };
+    const { edit, emit, sent } = await open(kept);
+    const dialog = await edit();
+    await userEvent.type(dialog.getByLabelText(/^Note on new/), 'Thanks');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    kept.sender = sender({ bank: 'DE99 9999', version: 2 });
+    emit({ topic: userTopic('bestie'), type: 'deals.update', ids: [] });
+    const again = await edit();
+    expect(await again.findByDisplayValue('DE99 9999')).toBeVisible();
+    expect(again.getByLabelText(/^Note on new/)).toHaveValue('');
+    await userEvent.type(again.getByLabelText(/^Email/), 'mia@example.com');
+    await userEvent.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('/sender')).toMatchObject([
+        { body: { version: 2, bank: 'DE99 9999', email: 'mia@example.com' } },
+      ]),
+    );
+  });
+
+  test('that a reload interrupted bring no old bank account back', async () => {
+    const kept = { sender: sender() };
+    const before = await open(kept);
+    await userEvent.type((await before.edit()).getByLabelText(/^Note on new/), 'Thanks');
+    before.unmount();
+    kept.sender = sender({ bank: 'DE99 9999', version: 2 });
+    const { edit, sent } = await open(kept);
+    const dialog = await edit();
+    expect(dialog.getByLabelText(/^Where to pay/)).toHaveValue('DE99 9999');
+    expect(dialog.getByText('Your details were changed on another device in the meantime.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(sent('/sender')).toMatchObject([{ body: { version: 2, bank: 'DE99 9999', note: 'Thanks' } }]),
+    );
   });
 });
 

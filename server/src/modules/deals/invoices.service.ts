@@ -4,6 +4,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { invoicesContract } from '@bestie/contracts/invoices.contract';
 import type { Invoice, InvoiceSender } from '@bestie/contracts/invoices.schema';
 import { limits } from '@bestie/contracts/limits';
+import { userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -61,7 +62,8 @@ export function createInvoicesService({
 
     async saveSender({ uid }: Person, { version, ...words }: Input<'saveSender'>): Promise<InvoiceSender> {
       await transaction(async (bound) => {
-        if (await bound.invoices.saveSender(uid, words satisfies SenderWords, version)) return;
+        if (await bound.invoices.saveSender(uid, words satisfies SenderWords, version))
+          return bound.live.publish({ topic: userTopic(uid), type: 'deals.update', ids: [] });
         const current = await bound.invoices.findSender(uid);
         throw conflict('This was changed on another device.', current?.version ?? 0);
       });

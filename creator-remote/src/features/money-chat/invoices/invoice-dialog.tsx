@@ -11,6 +11,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { changedElsewhere } from '../deal-words';
 import { InvoiceForm } from './invoice-form';
 import { InvoicePaper } from './invoice-paper';
+import { nameOfInvoice } from './invoice-words';
 import { SenderDialog } from './sender-dialog';
 import fields from '../fields.module.css';
 
@@ -20,9 +21,11 @@ export function InvoiceDialog({ deal, draft, onClose }: { deal: Deal; draft: Inv
   const sender = useQuery(dealsQueries.getSender(api));
   const [step, setStep] = useState<'edit' | 'preview' | 'sender'>('edit');
   const [saved, setSaved] = useState(draft);
+  const [issuing, setIssuing] = useState(false);
   const invoice = deal.invoices.find(({ id }) => id === saved.id) ?? saved;
   const back = () => setStep('edit');
 
+  if (invoice.state === 'issued' && !issuing) return <IssuedDialog invoice={invoice} onClose={onClose} />;
   if (step === 'sender')
     return sender.data ? <SenderDialog sender={sender.data} onClose={back} onSaved={back} /> : null;
   if (step === 'preview')
@@ -33,6 +36,7 @@ export function InvoiceDialog({ deal, draft, onClose }: { deal: Deal; draft: Inv
         missing={sender.data?.missing ?? []}
         onBack={back}
         onSender={() => setStep('sender')}
+        onIssuing={setIssuing}
         onClose={onClose}
       />
     );
@@ -54,6 +58,22 @@ export function InvoiceDialog({ deal, draft, onClose }: { deal: Deal; draft: Inv
   );
 }
 
+/** The invoice, once another device issued it: there is nothing left to write. */
+function IssuedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="l"
+      onOpenChange={(open) => !open && onClose()}
+      title={nameOfInvoice(invoice)}
+      description={`${nameOfInvoice(invoice)} was issued on another device.`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <InvoicePaper invoice={invoice} />
+    </Dialog>
+  );
+}
+
 interface PreviewDialogProps {
   brand: string;
   invoice: Invoice;
@@ -61,6 +81,8 @@ interface PreviewDialogProps {
   missing: readonly string[];
   onBack: () => void;
   onSender: () => void;
+  /** It is being issued here, or that failed. */
+  onIssuing: (issuing: boolean) => void;
   onClose: () => void;
 }
 
@@ -71,10 +93,12 @@ const missingWords: Record<string, string> = {
   taxId: 'your tax number',
 };
 
-function PreviewDialog({ brand, invoice, missing, onBack, onSender, onClose }: PreviewDialogProps) {
+function PreviewDialog(props: PreviewDialogProps) {
+  const { brand, invoice, missing, onBack, onSender, onIssuing, onClose } = props;
   const { api } = useShell();
   const { act, busy, message } = useActionState();
   async function issue() {
+    onIssuing(true);
     const done = await act({
       call: () => api.invoices.issue({ invoiceId: invoice.id, version: invoice.version }),
       stale: [dealsQueries.all],
@@ -83,6 +107,7 @@ function PreviewDialog({ brand, invoice, missing, onBack, onSender, onClose }: P
       failure: 'thrown',
     });
     if (done) onClose();
+    else onIssuing(false);
   }
   return (
     <Dialog

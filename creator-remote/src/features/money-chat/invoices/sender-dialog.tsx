@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import { dealsQueries } from '@bestie/client/deals.queries';
 import type { InvoiceSender } from '@bestie/contracts/invoices.schema';
 import { limits } from '@bestie/contracts/limits';
-import { ConflictChoice } from '@bestie/design-system/conflict-choice';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
 import { TextInput } from '@bestie/design-system/text-input';
+import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { useDraft } from '@bestie/remote-kit/use-draft';
+import { useFieldsDraft } from '../../../parts/drafts/use-fields-draft';
 import { currencyOptions } from '../deal-words';
 import fields from '../fields.module.css';
 import { PartyFields } from './party-fields';
@@ -28,10 +27,10 @@ interface SenderDialogProps {
 /** Who issues the creator’s invoices, and what new drafts begin with. */
 export function SenderDialog({ sender, onSaved, onClose }: SenderDialogProps) {
   const { api } = useShell();
-  const [words, setWords, forget] = useDraft('invoice-sender', wordsOf(sender));
-  const [opened] = useState(sender.version);
-  const { act, busy, issue, conflict, failure } = useActionState();
-  const change = (changes: Partial<typeof words>) => setWords({ ...words, ...changes });
+  const action = useActionState();
+  const { act, busy, issue, failure } = action;
+  const draft = useFieldsDraft('invoice-sender:words', wordsOf(sender), sender.version, busy);
+  const { value: words, change } = draft;
   async function save(version: number) {
     const done = await act({
       call: () => api.invoices.saveSender({ ...words, version }),
@@ -41,7 +40,7 @@ export function SenderDialog({ sender, onSaved, onClose }: SenderDialogProps) {
       failure: 'thrown',
     });
     if (!done) return;
-    forget();
+    draft.discard();
     onSaved();
   }
   return (
@@ -52,8 +51,11 @@ export function SenderDialog({ sender, onSaved, onClose }: SenderDialogProps) {
       busy={busy}
       dismissible={false}
       className={fields.form}
-      onClose={onClose}
-      onSubmit={() => void save(opened)}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
+      onSubmit={() => void save(draft.version)}
     >
       <PartyFields legend="You" value={words} issue={issue} onChange={change} />
       <Field label="Email" optional error={issue('email')}>
@@ -107,20 +109,10 @@ export function SenderDialog({ sender, onSaved, onClose }: SenderDialogProps) {
           onChange={(event) => change({ note: event.target.value })}
         />
       </Field>
-      {conflict ? (
-        <ConflictChoice
-          busy={busy}
-          onTheirs={() => {
-            forget();
-            onClose();
-          }}
-          onMine={() => void save(conflict.currentVersion ?? sender.version)}
-        >
-          Your details were changed on another device in the meantime.
-        </ConflictChoice>
-      ) : (
-        <FormError>{failure}</FormError>
-      )}
+      <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+        Your details were changed on another device in the meantime.
+      </DraftConflict>
+      <FormError>{failure}</FormError>
     </FormDialog>
   );
 }

@@ -43,6 +43,50 @@ test('says what is deleted and when, and offers an export first', async () => {
   );
 });
 
+describe('invoices', () => {
+  const show = async (numbers: (string | null)[], leavesAt: string | null = null) => {
+    const items = numbers.map((number, index) => ({
+      id: String(index),
+      number,
+      state: number === null ? 'draft' : 'issued',
+    }));
+    await renderRemote(remote, {
+      path: '/settings',
+      fetch: closetServer({ 'GET /api/invoices': { items, nextCursor: null } }).fetch,
+      shell: {
+        session: {
+          uid: 'bestie',
+          email: 'bestie@bestie.test',
+          displayName: 'Bestie',
+          role: 'fan',
+          admin: false,
+          ...(leavesAt !== null && { leavesAt }),
+        },
+      },
+    });
+    return within(await screen.findByRole('region', { name: 'Delete account' }));
+  };
+  const zip = { name: 'Your invoices as a ZIP' };
+
+  test('that were issued are offered before they are deleted', async () => {
+    const section = await show([null, '2026-0001']);
+    expect(await section.findByRole('link', zip)).toHaveAttribute('href', '/api/invoices.zip');
+    expect(section.getByText('your deals with their invoices;')).toBeVisible();
+  });
+
+  test('are still offered while the deletion is pending', async () => {
+    const section = await show(['2026-0001'], '2026-07-15T00:00:00.000Z');
+    expect(await section.findByRole('link', zip)).toHaveAttribute('href', '/api/invoices.zip');
+    expect(section.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  });
+
+  test('are not mentioned to people who issued none', async () => {
+    const section = await show([null]);
+    expect(section.queryByRole('link', zip)).toBeNull();
+    expect(section.queryByText(/your deals/)).toBeNull();
+  });
+});
+
 test('the account is deleted only after typing the confirmation word', async () => {
   const { asked, section } = await open();
   const dialog = await ask(section);

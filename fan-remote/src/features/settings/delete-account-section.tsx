@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { dealsQueries, invoiceFiles } from '@bestie/client/deals.queries';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { formatDate } from '@bestie/design-system/format-date';
@@ -12,8 +14,23 @@ const DeleteAccountDialog = lazyPart(
   () => import(/* webpackChunkName: "delete-account-dialog" */ './delete-account-dialog'),
 );
 
+/** Whether the person issued invoices, as a creator or before. */
+function useHasInvoices(): boolean {
+  const { api } = useShell();
+  const { data } = useInfiniteQuery(dealsQueries.listInvoices(api));
+  return data?.pages.some(({ items }) => items.some(({ state }) => state === 'issued')) ?? false;
+}
+
+function InvoicesAsZip() {
+  return (
+    <Button href={invoiceFiles.zip()} download>
+      Your invoices as a ZIP
+    </Button>
+  );
+}
+
 /** The state of an account that is about to be deleted, and how to keep it. */
-function DeletionPending({ leavesAt }: { leavesAt: string }) {
+function DeletionPending({ leavesAt, hasInvoices }: { leavesAt: string; hasInvoices: boolean }) {
   const { account } = useShell();
   const { act, busy } = useActionState();
   const keep = () =>
@@ -24,9 +41,12 @@ function DeletionPending({ leavesAt }: { leavesAt: string }) {
         Everything will be deleted on <time dateTime={leavesAt}>{formatDate(leavesAt)}</time>. Until then no
         one else can find you, and nothing is lost.
       </p>
-      <Button loading={busy} onClick={() => void keep()}>
-        Keep my account
-      </Button>
+      <div className={styles.buttons}>
+        {hasInvoices && <InvoicesAsZip />}
+        <Button loading={busy} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      </div>
     </div>
   );
 }
@@ -34,6 +54,7 @@ function DeletionPending({ leavesAt }: { leavesAt: string }) {
 /** Deletes the account: what is deleted and when, an export, and the confirmation. */
 export function DeleteAccountSection() {
   const { session } = useShell();
+  const hasInvoices = useHasInvoices();
   const [asking, setAsking] = useState(false);
   // The dialog stays mounted after the first opening, so that its closing is animated.
   const [asked, setAsked] = useState(false);
@@ -41,7 +62,7 @@ export function DeleteAccountSection() {
   return (
     <Section title="Delete account">
       {session?.leavesAt ? (
-        <DeletionPending leavesAt={session.leavesAt} />
+        <DeletionPending leavesAt={session.leavesAt} hasInvoices={hasInvoices} />
       ) : (
         <div className={styles.place}>
           <p>
@@ -50,6 +71,7 @@ export function DeleteAccountSection() {
           </p>
           <ul className={styles.list}>
             <li>your closet with all photos, outfits, plans, trips and capsules;</li>
+            {hasInvoices && <li>your deals with their invoices;</li>}
             <li>your boards and spaces, with what others added to them;</li>
             <li>what you pinned on other people’s boards, your profile, your handle and who you follow.</li>
           </ul>
@@ -61,6 +83,7 @@ export function DeleteAccountSection() {
             <Button href="/api/archive" download>
               Export everything first
             </Button>
+            {hasInvoices && <InvoicesAsZip />}
             <Button
               variant="danger"
               onClick={() => {

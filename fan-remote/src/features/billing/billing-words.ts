@@ -13,7 +13,7 @@ export function nextChargeInWords({ nextCharge, state, until }: BillingPlan): st
 /** What is going to happen to a plan, if it is something else than going on. */
 export function changeInWords({ state, nextTier, tier, until }: BillingPlan): string | null {
   if (state === 'past_due')
-    return `Your last payment failed. Choose another way to pay until ${formatDate(until)}, or ${tier.name} ends.`;
+    return `Your last payment failed. Choose another way to pay by ${formatDate(until)}, or ${tier.name} ends.`;
   if (state === 'canceling') return `Cancelled. ${tier.name} stays open until ${formatDate(until)}.`;
   return nextTier ? `On ${formatDate(until)} it changes to ${nextTier.name}.` : null;
 }

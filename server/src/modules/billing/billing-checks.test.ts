@@ -185,7 +185,7 @@ describe('renewals', () => {
     expect(await mine(flo)).toMatchObject({ tierId: silver });
     expect(await notices(flo)).toEqual([
       expect.stringMatching(
-        /^The payment for your VIP tier “Front row” failed\. Choose another way to pay until \d/,
+        /^The payment for your VIP tier “Front row” failed\. Choose another way to pay by \d/,
       ),
     ]);
     await payments.pass(id, '3 days');
@@ -197,6 +197,18 @@ describe('renewals', () => {
     expect(await memberships(flo)).toEqual([{ id, state: 'ended' }]);
     expect(await payments.charges(id)).toEqual([['start', 500]]);
     expect(await notices(flo)).toEqual([]);
+  });
+
+  test('a notice names the last day in the zone of its reader', async () => {
+    const una = await fan('una');
+    const id = await payments.buy(una, silver, 'fails_later');
+    await payments.pass(id, '1 month');
+    await payments.settle(id);
+    await sql(`update people set timezone = 'Pacific/Kiritimati' where uid = $1`, [una.uid]);
+    await sql(`update vip_memberships set access_until = '2099-03-04T20:00:00Z' where id = $1`, [id]);
+    expect(await notices(una)).toEqual([
+      'The payment for your VIP tier “Front row” failed. Choose another way to pay by 5 March.',
+    ]);
   });
 
   test('another card pays what is overdue, once', async () => {

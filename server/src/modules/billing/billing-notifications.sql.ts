@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { timezoneOf } from '../../platform/identity/people.sql';
 
 /** The membership that a notification `n` is about, as its receiver’s. */
 const told = (columns: RawBuilder<unknown>, condition: RawBuilder<boolean> = sql`true`) => sql`(
@@ -8,9 +9,9 @@ const told = (columns: RawBuilder<unknown>, condition: RawBuilder<boolean> = sql
 
 export const toldTier = told(sql`t.name`);
 
-/** `what|day`: what happened to it, and the last day of access. */
+/** `what|day`: what happened to it, and the last day of access in the zone of the reader. */
 export const toldEnd = told(
-  sql`split_part(n.source_id, '#', 1) || '|' || to_char(m.access_until at time zone 'UTC', 'YYYY-MM-DD')`,
+  sql`split_part(n.source_id, '#', 1) || '|' || to_char(m.access_until at time zone ${timezoneOf(sql`n.uid`)}, 'YYYY-MM-DD')`,
 );
 
 /** As long as it is true. */

@@ -5,7 +5,7 @@ import { isTold, toldEnd, toldTier } from './billing-notifications.sql';
 const words: Record<string, (tier: string, day: string) => string> = {
   granted: (tier, day) => `An admin gave you the VIP tier “${tier}” until ${day}.`,
   failed: (tier, day) =>
-    `The payment for your VIP tier “${tier}” failed. Choose another way to pay until ${day}.`,
+    `The payment for your VIP tier “${tier}” failed. Choose another way to pay by ${day}.`,
   soon: (tier, day) => `Your VIP tier “${tier}” ends on ${day}.`,
   ended: (tier) => `Your VIP tier “${tier}” has ended.`,
 };

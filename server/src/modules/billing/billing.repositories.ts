@@ -16,7 +16,7 @@ export const billingRepositories = ({ db, emit }: Connection) => ({
   async requireCharging(): Promise<void> {
     if ((await listHeld(db)).has('charging'))
       throw new BestieError('unavailable', {
-        message: 'Payments wait until the restored data was checked. Please try again later.',
+        message: 'Payments are on hold until the restored data has been checked. Please try again later.',
       });
   },
   billing: createBillingRepository(db),

@@ -18,6 +18,8 @@ export function createAnswersRepository(db: Kysely<Database>) {
     async held(occurrenceId: string, now: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from calendar_answers a
+        join calendar_occurrences o on o.id = a.occurrence_id
+        join calendar_events e on e.id = o.event_id
         where a.occurrence_id = ${occurrenceId} and ${isHeld(now)}`.execute(db);
       return rows[0]?.count ?? 0;
     },

@@ -400,6 +400,42 @@ test('Calendar check 5: an event for a VIP tier is absent for fans, in list, pag
   expect((await call(ana, 'GET', path)).status).toBe(200);
 });
 
+test('whoever loses their tier leaves their place to those who wait, and has it again with the tier', async () => {
+  const tierId = uuidv7();
+  const tier = {
+    id: tierId,
+    name: 'First row',
+    description: '',
+    price: { amount: 500, currency: 'EUR' },
+    capacity: null,
+    reason: 'Agreed with the team',
+  };
+  expect((await call(admin, 'POST', '/api/vip/tiers', tier)).status).toBe(200);
+  const [first, second] = [await whole.signIn('fan', 'ida'), await whole.signIn('fan', 'joy')];
+  for (const { uid } of [first, second])
+    await call(admin, 'POST', '/api/vip/grants', {
+      id: uuidv7(),
+      uid,
+      tierId,
+      until: `${dayIn(90)}T00:00:00.000Z`,
+      reason: 'They won the swap evening',
+    });
+  const event = await plan(host, { audience: 'tier', tierId, capacity: 1 });
+  expect((await answer(first, event)).body.answer).toBe('going');
+  expect((await answer(second, event)).body.answer).toBe('waiting');
+  const lasts = (until: string) =>
+    whole.database.pool.query(`update vip_memberships set access_until = $2 where uid = $1`, [
+      first.uid,
+      until,
+    ]);
+  await lasts(new Date().toISOString());
+  expect((await see(host, event)).body).toMatchObject({ going: 0, people: [] });
+  await fillPlaces();
+  expect((await see(second, event)).body).toMatchObject({ answer: 'going', going: 1, waiting: 0 });
+  await lasts(`${dayIn(90)}T00:00:00.000Z`);
+  expect((await see(first, event)).body).toMatchObject({ answer: 'going', going: 2 });
+});
+
 test('Calendar check 6: days of the planner are plain days in every zone', async () => {
   const date = dayIn(20);
   const itemId = uuidv7();

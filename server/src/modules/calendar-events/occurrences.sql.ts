@@ -43,10 +43,6 @@ export interface OccurrenceRow {
   host: ConversationPersonColumns | null;
 }
 
-/** What of an answer `a` counts: an offer that ran out is none. */
-export const isHeld = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(a.state = 'going' or (a.state = 'offered' and a.offered_until > ${now}))`;
-
 /**
  * Whether the answer `a` waits for a place: it keeps its rank, and is passed over, while its person is suspended, leaving or
  * hidden.
@@ -54,27 +50,6 @@ export const isHeld = (now: Date): RawBuilder<boolean> =>
 export const isWaiting: RawBuilder<boolean> = sql<boolean>`(a.state = 'waiting'
   and exists (select 1 from people guest where guest.uid = a.uid and ${isActive('guest')})
   and not ${isWithdrawn(sql.ref('a.uid'))})`;
-
-/** Columns of a date `o` of an event `e`, with one's own answer `mine`. */
-export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> => sql`
-  o.id, o.event_id, e.owner_uid, o.occurrence, e.version,
-  coalesce(o.changes ->> 'title', e.title) as title,
-  coalesce(o.changes ->> 'description', e.description) as description,
-  coalesce(o.changes ->> 'link', e.link) as link,
-  o.wall_time, e.timezone, coalesce((o.changes ->> 'minutes')::int, e.minutes) as minutes,
-  o.starts_at, o.ends_at, e.audience, e.recurrence, e.sequence,
-  (select jsonb_build_object('id', t.id, 'name', t.name) from vip_tiers t where t.id = e.tier_id) as tier,
-  o.cancelled_at is not null as cancelled, o.cancel_message,
-  ${capacityOf} as capacity,
-  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and a.state = 'going') as going,
-  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and ${isWaiting}) as waiting,
-  case when mine.state = 'offered' and mine.offered_until <= ${now} then null else mine.state end as answer,
-  case when mine.state = 'offered' and mine.offered_until > ${now} then mine.offered_until end as offered_until,
-  ${conversationPerson('e.owner_uid', uid)} as host`;
-
-/** How many can come to a date `o` of an event `e`; null for everybody. */
-export const capacityOf: RawBuilder<number | null> = sql<number | null>`(
-  case when o.changes ? 'capacity' then (o.changes ->> 'capacity')::int else e.capacity end)`;
 
 /** Whether the event `e` is for members of a VIP tier that the person has, or of a lower one. */
 const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -88,6 +63,37 @@ const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const isOpenToGuest = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   e.audience = 'fans' or e.owner_uid = ${uid} or ${isForTierOf(uid)} or (e.audience = 'creators'
     and exists (select 1 from people guest where guest.uid = ${uid} and guest.role <> 'fan')))`;
+
+/**
+ * Whether the person of the answer `a` comes to the event `e`. Who may not see the event any more keeps the answer, and takes
+ * no place.
+ */
+const isComing = sql<boolean>`(a.state = 'going' and ${isOpenToGuest(sql.ref('a.uid'))})`;
+
+/** Whether the answer `a` takes a place of the event `e`: an offer that ran out does not. */
+export const isHeld = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  (a.state = 'going' or (a.state = 'offered' and a.offered_until > ${now})) and ${isOpenToGuest(sql.ref('a.uid'))})`;
+
+/** Columns of a date `o` of an event `e`, with one's own answer `mine`. */
+export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> => sql`
+  o.id, o.event_id, e.owner_uid, o.occurrence, e.version,
+  coalesce(o.changes ->> 'title', e.title) as title,
+  coalesce(o.changes ->> 'description', e.description) as description,
+  coalesce(o.changes ->> 'link', e.link) as link,
+  o.wall_time, e.timezone, coalesce((o.changes ->> 'minutes')::int, e.minutes) as minutes,
+  o.starts_at, o.ends_at, e.audience, e.recurrence, e.sequence,
+  (select jsonb_build_object('id', t.id, 'name', t.name) from vip_tiers t where t.id = e.tier_id) as tier,
+  o.cancelled_at is not null as cancelled, o.cancel_message,
+  ${capacityOf} as capacity,
+  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and ${isComing}) as going,
+  (select count(*)::int from calendar_answers a where a.occurrence_id = o.id and ${isWaiting}) as waiting,
+  case when mine.state = 'offered' and mine.offered_until <= ${now} then null else mine.state end as answer,
+  case when mine.state = 'offered' and mine.offered_until > ${now} then mine.offered_until end as offered_until,
+  ${conversationPerson('e.owner_uid', uid)} as host`;
+
+/** How many can come to a date `o` of an event `e`; null for everybody. */
+export const capacityOf: RawBuilder<number | null> = sql<number | null>`(
+  case when o.changes ? 'capacity' then (o.changes ->> 'capacity')::int else e.capacity end)`;
 
 /**
  * Whether the host of the event `e` is there for a person; events without a host stay.
@@ -111,6 +117,6 @@ export const peopleOf = (uid: string, limit: number): RawBuilder<ConversationPer
 >`
   coalesce((select json_agg(${conversationPerson('who.uid', uid)} order by who.place) from (
     select a.uid, a.place from calendar_answers a
-    where a.occurrence_id = o.id and a.state = 'going' and not ${isGoneFor(sql.ref('a.uid'), sql`${uid}::text`)}
+    where a.occurrence_id = o.id and ${isComing} and not ${isGoneFor(sql.ref('a.uid'), sql`${uid}::text`)}
       and not ${isBlockedBy(sql.ref('a.uid'), uid)}
     order by a.place limit ${limit}) who), '[]')`;

@@ -4,12 +4,12 @@ import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal, DealNote } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { CsvRow, Need } from '@bestie/contracts/social-posts.contract';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import { createDealDesk } from '../../test-support/deals';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
 import { untilLocked } from '../../test-support/until-locked';
 import { bearerOf, startWholeServer, uncounted } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
-import { dayInWords } from './next-step';
 
 let whole: WholeServer;
 let desk: ReturnType<typeof createDealDesk>;
@@ -268,6 +268,30 @@ test('a file of a deal that becomes the newest version of another one stays with
   for (const deal of [one, both])
     expect((await desk.read(cleo, deal)).files).toMatchObject([{ asset: { assetId: known.assetId } }]);
   expect(await needs()).toEqual(['deal', 'deal']);
+});
+
+test.each([
+  ['they were removed from its space', 'delete from space_members where space_id = $1 and uid = $2'],
+  ['its space was deleted', 'update spaces set deleted_at = now() where id = $1 and owner_uid <> $2'],
+  [
+    'its space was hidden',
+    `update spaces set hidden_at = now(), hidden_reason = 'x' where id = $1 and owner_uid <> $2`,
+  ],
+])('a deal shows its creator what a file was called when it was added, once %s', async (_why, change) => {
+  const owner = await whole.signIn('creator');
+  const { spaceId, assetId } = await desk.picture(owner, { name: 'brief.jpg' });
+  await desk.sql(
+    `insert into space_members (space_id, uid, role, added_by, added_at) values ($1, $2, 'viewer', $3, now())`,
+    [spaceId, cleo.uid, owner.uid],
+  );
+  const deal = await desk.deal(cleo);
+  const { files } = await desk.must<Deal>(cleo, 'POST', `/api/deals/${deal.id}/files`, {
+    files: [{ id: uuidv7(), spaceId, assetId }],
+  });
+  expect(files).toMatchObject([{ name: 'brief.jpg', asset: { assetId } }]);
+  await desk.sql(change, [spaceId, cleo.uid]);
+  await desk.sql(`update assets set name = 'secret.jpg' where id = $1`, [assetId]);
+  expect((await desk.read(cleo, deal)).files).toMatchObject([{ name: 'brief.jpg', asset: null }]);
 });
 
 test('another category in a list as CSV holds all versions of a scheduled post, or sets them free', async () => {

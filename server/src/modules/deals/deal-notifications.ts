@@ -1,9 +1,11 @@
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
 import { isReminderTold, toldBrand, toldReminder } from './deal-notifications.sql';
 
-function when(offset: number): string {
-  if (offset < 0) return `is due in ${-offset} days`;
-  return offset === 0 ? 'is due today' : `was due ${offset} days ago`;
+/** @param ago days since it was due; below zero for a day to come */
+function when(ago: number): string {
+  if (ago < -1) return `is due in ${-ago} days`;
+  if (ago > 1) return `was due ${ago} days ago`;
+  return ['is due tomorrow', 'is due today', 'was due yesterday'][ago + 1]!;
 }
 
 /** Reminders of deals. */
@@ -14,10 +16,10 @@ export const dealNotifications: Record<'deal', NotificationKindDeclaration> = {
     place: toldReminder,
     isTold: isReminderTold,
     text({ target, place }) {
-      const [about, offset = '0', name = ''] = place?.split('|') ?? [];
+      const [about, ago = '0', name = ''] = place?.split('|') ?? [];
       return about === 'invoice'
-        ? `The payment of invoice ${name} by ${target} ${when(Number(offset))}.`
-        : `“${name}” for ${target} ${when(Number(offset))}.`;
+        ? `The payment of invoice ${name} by ${target} ${when(Number(ago))}.`
+        : `“${name}” for ${target} ${when(Number(ago))}.`;
     },
     href: ({ targetId }) => `/creator/money-chat?deal=${targetId}`,
   },

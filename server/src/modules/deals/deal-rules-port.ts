@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { userTopic } from '@bestie/contracts/live';
 import { networkNames } from '@bestie/contracts/connections';
 import { uuidv7 } from 'uuidv7';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Database } from '../../platform/database/schema';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import { wallTimeOf } from '../calendar-events';
@@ -9,7 +10,6 @@ import { nearestFreeDay, objectionsTo } from './deal-rules';
 import type { Objection, PlacedVariant } from './deal-rules';
 import { createDealsRepository } from './deals.repository';
 import { createDeliverablesRepository } from './deliverables.repository';
-import { dayInWords } from './next-step';
 
 export type DealRules = ReturnType<typeof dealRulesPort>['dealRules'];
 

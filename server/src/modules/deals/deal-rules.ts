@@ -2,9 +2,9 @@ import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
 import type { RightKind } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import { wallTimeOf } from '../calendar-events';
 import type { Bonds } from './bonds';
-import { dayInWords } from './next-step';
 
 /** A version of a post at a time, as deals look at it. */
 export interface PlacedVariant {

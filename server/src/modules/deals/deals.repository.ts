@@ -9,6 +9,7 @@ import { ownRows } from '../../platform/database/own-rows';
 import type { Database } from '../../platform/database/schema';
 import { timezoneOf } from '../../platform/identity/people.sql';
 import type { PictureRow } from '../../platform/pictures/pictures.presenter';
+import { isHiddenFrom } from '../spaces';
 import type {
   DealFileRecord,
   DealNoteRecord,
@@ -56,7 +57,7 @@ export interface StageRow {
 }
 
 export type DealFileRow = DealFileRecord & {
-  /** Of an asset that is still there. */
+  /** Of an asset that its creator may still open. */
   asset: { kind: AssetKind; name: string; content_type: string; bytes: number } | null;
   picture: PictureRow | null;
 };
@@ -300,7 +301,11 @@ export function createDealsRepository(db: Kysely<Database>) {
             'content_type', a.content_type, 'bytes', a.bytes) end as asset,
           case when pic.id is null then null else to_jsonb(pic) end as picture
         from deal_files f
-          left join assets a on a.id = f.asset_id and a.deleted_at is null
+          left join (assets a
+            join spaces s on s.id = a.space_id and s.deleted_at is null
+            join space_members m on m.space_id = s.id)
+            on a.id = f.asset_id and a.deleted_at is null and m.uid = f.owner_uid
+              and not ${isHiddenFrom('s', sql.ref('f.owner_uid'))}
           left join pictures pic on pic.object_name = a.object_name
         where f.deal_id = ${dealId} order by f.created_at, f.id`.execute(db);
       return rows;

@@ -5,6 +5,7 @@ import type { Deal } from '@bestie/contracts/deals.schema';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -21,7 +22,6 @@ import { boardStages } from './deals.repository';
 import type { DealRow } from './deals.repository';
 import type { DealsRepositories } from './deals.repositories';
 import type { DealNeedRow } from './deliverables.repository';
-import { dayInWords } from './next-step';
 import { readDeal, requireSeen, takeDeal } from './read-deal';
 
 const bounds = limits.deals;

@@ -262,6 +262,67 @@ test('a deliverable that got another day is reminded of for that day', async () 
   expect(await reminded(wanda)).toEqual(['deliverable -3', 'deliverable -3']);
 });
 
+describe('a reminder in the bell', () => {
+  const bell = async (who: SignedIn) =>
+    (
+      await desk.must<{ items: { kind: string; text: string }[] }>(who, 'GET', '/api/notifications')
+    ).items.flatMap(({ kind, text }) => (kind === 'deal' ? [text] : []));
+  /** A deal whose reel is due in three days, and its creator, who was reminded of it. */
+  async function scene(name: string) {
+    const who = await whole.signIn('creator', name);
+    const deal = await deliverable(who, await desk.signed(who), inDays(3));
+    await reminding();
+    expect(await bell(who)).toEqual(['“Reel” for Glow is due in 3 days.']);
+    return { who, deal };
+  }
+
+  test('says how far its day is when it is read', async () => {
+    const { who, deal } = await scene('paula');
+    for (const [days, words] of [
+      [1, 'is due tomorrow'],
+      [0, 'is due today'],
+      [-1, 'was due yesterday'],
+      [-5, 'was due 5 days ago'],
+    ] as const) {
+      // As if it had been reminded of on that day.
+      await desk.sql('update deliverables set due_on = $2 where deal_id = $1', [deal.id, inDays(days)]);
+      await desk.sql(
+        `update notifications set source_id = regexp_replace(source_id, '[^#]+$', $2) where uid = $1 and kind = 'deal'`,
+        [who.uid, inDays(days)],
+      );
+      expect(await bell(who)).toEqual([`“Reel” for Glow ${words}.`]);
+    }
+  });
+
+  test('is gone once its deliverable has another day', async () => {
+    const { who, deal } = await scene('quinn');
+    const { id, version } = deal.deliverablesList[0]!;
+    await desk.must(who, 'PATCH', `/api/deliverables/${id}`, { version, dueOn: inDays(20) });
+    expect(await bell(who)).toEqual([]);
+  });
+
+  test('is gone once its deal is lost', async () => {
+    const { who, deal } = await scene('ruth');
+    expect((await desk.move(who, deal, 'lost', { note: 'Other plans.' })).status).toBe(200);
+    expect(await bell(who)).toEqual([]);
+  });
+
+  test('is gone once its deal is archived', async () => {
+    const { who, deal } = await scene('sara');
+    await desk.sql('update deals set archived_at = now() where id = $1', [deal.id]);
+    expect(await bell(who)).toEqual([]);
+  });
+});
+
+test('new details of the creator reach their other devices', async () => {
+  const tess = await whole.signIn('creator', 'tess');
+  await desk.introduce(tess);
+  const told = await desk.sql(`select 1 from outbox where topic = $1 and type = 'deals.update'`, [
+    `user:${tess.uid}`,
+  ]);
+  expect(told).toHaveLength(1);
+});
+
 test('Money Chat check 8: the reminder job twice makes one mail', async () => {
   const rosa = await whole.signIn('creator', 'rosa');
   await desk.introduce(rosa);

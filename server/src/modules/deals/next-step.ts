@@ -1,16 +1,8 @@
 import type { DealCard } from '@bestie/contracts/deals.schema';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { DealCardRow } from './deals.repository';
 
 type NextStep = DealCard['nextStep'];
-
-/** A day in words, such as `3 March 2027`. */
-export const dayInWords = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 const until = (day: string | null): string => (day === null ? '' : ` by ${dayInWords(day)}`);
 

@@ -7,11 +7,11 @@ import {
   sumsOfRow,
   sumsOfRows,
 } from '@bestie/contracts/invoice-sums';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { PrintDocument, PrintedPage } from '../../platform/documents/print-document';
 import { hasRightToLeft } from '../../platform/documents/right-to-left';
 import { writeInvoiceXml } from './invoice-xml';
 import type { WrittenInvoice } from './invoice-xml';
-import { dayInWords } from './next-step';
 
 const ink = '#2b1a2f';
 const quiet = '#6f5f72';

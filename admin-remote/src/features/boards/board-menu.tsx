@@ -30,7 +30,7 @@ export function BoardMenu({ board, name }: { board: AdminBoard; name: string }) 
     await act({
       call: () => api.adminBoards.endFeature({ boardId: board.id, reason }),
       stale,
-      said: `“${name}” is featured no more.`,
+      said: `“${name}” is no longer featured.`,
       failure: 'thrown',
     });
   };
@@ -42,7 +42,7 @@ export function BoardMenu({ board, name }: { board: AdminBoard; name: string }) 
             {board.feature ? 'Change when it is featured…' : 'Feature…'}
           </MenuItem>
         )}
-        {board.feature && <MenuItem onSelect={() => setAsked('end')}>Feature no more…</MenuItem>}
+        {board.feature && <MenuItem onSelect={() => setAsked('end')}>Stop featuring…</MenuItem>}
       </ThingMenu>
       {asked === 'feature' && (
         <Suspense>
@@ -53,9 +53,9 @@ export function BoardMenu({ board, name }: { board: AdminBoard; name: string }) 
         draftKey={`end-feature:${board.id}`}
         open={asked === 'end'}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={`Feature “${name}” no more?`}
+        title={`Stop featuring “${name}”?`}
         description="It stays public. You can feature it again."
-        confirmLabel="Feature no more"
+        confirmLabel="Stop featuring"
         onConfirm={end}
       />
     </>

@@ -51,7 +51,7 @@ export default function ChatPage() {
       />
       {tab === 'queue' && <Queue order={order} />}
       {tab === 'appeals' && (
-        <Section title="Appeals" lede="Another admin answers than who decided.">
+        <Section title="Appeals" lede="An admin other than the one who decided answers.">
           <OpenAppeals />
         </Section>
       )}

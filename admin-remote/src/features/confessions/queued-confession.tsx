@@ -1,5 +1,6 @@
 import { confessionCode } from '@bestie/contracts/confessions';
 import type { QueuedConfession as Queued } from '@bestie/contracts/confessions.contract';
+import { cutText } from '@bestie/contracts/media-times';
 import { Badge } from '@bestie/design-system/badge';
 import { formatDay } from '@bestie/design-system/format-date';
 import { PeopleText } from '@bestie/remote-kit/people-text';
@@ -10,7 +11,7 @@ import styles from '../../parts/confessions/confessions.module.css';
 /** One confession with the admin's actions. */
 export function QueuedConfession({ item }: { item: Queued }) {
   return (
-    <article className={styles.item} aria-label={item.body.slice(0, 60)}>
+    <article className={styles.item} aria-label={cutText(item.body, 60)}>
       <p className={styles.facts}>
         {item.kind === 'reply' && <Badge>Reply</Badge>}
         <span>{formatDay(item.day)}</span>

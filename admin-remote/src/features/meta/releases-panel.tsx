@@ -125,7 +125,7 @@ function ReleaseQuestions({
   const change = useReleaseAction(onConflict);
   const place = { remoteId, revision };
   const canaryWords =
-    canary && canary.version !== version
+    canary && version !== '' && canary.version !== version
       ? ` The canary ${canary.version} ${compareVersions(canary.version, version) > 0 ? 'continues' : 'ends'}.`
       : '';
   const growth =

@@ -63,7 +63,7 @@ export default function UsersPage() {
         empty={
           <EmptyState
             drawing={<MirrorDrawing />}
-            title="No one matches."
+            title="No one matches"
             action={<Button onClick={() => setParams({}, { replace: true })}>Show everyone</Button>}
           />
         }

@@ -47,7 +47,7 @@ test('chapters come from pasted text, what is wrong is named by its line, and th
       chapters: [{ startMs: 0, title: 'Intro' }],
     }),
   );
-  const checks = within(screen.getByRole('list', { name: 'Publish check list' }));
+  const checks = within(screen.getByRole('list', { name: 'Publishing checklist' }));
   expect(checks.getByText(/Its sound is uploaded/)).toHaveTextContent('Done.');
   expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled();
 });
@@ -55,7 +55,7 @@ test('chapters come from pasted text, what is wrong is named by its line, and th
 test('without sound and number it cannot be published, and the list says why', async () => {
   const { fetch } = answerEpisodes({ [`GET ${episodeAt}`]: episode({ audio: null, number: null }) });
   await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
-  const checks = within(await screen.findByRole('list', { name: 'Publish check list' }));
+  const checks = within(await screen.findByRole('list', { name: 'Publishing checklist' }));
   expect(checks.getByText(/A full episode has a number/)).toHaveTextContent('Missing.');
   expect(screen.getByRole('button', { name: 'Publish now' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Choose sound' })).toBeVisible();

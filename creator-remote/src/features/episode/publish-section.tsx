@@ -29,7 +29,7 @@ export function PublishSection({ episode }: { episode: Episode }) {
   return (
     <Section title="Publish" lede={whereItStands(episode)}>
       {episode.needs !== null && <FormError>{episode.needs}</FormError>}
-      <ul className={styles.checks} aria-label="Publish check list">
+      <ul className={styles.checks} aria-label="Publishing checklist">
         {checks.map(({ key, must, done, message }) => (
           <li key={key} data-done={done || undefined} data-must={must || undefined}>
             {done ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}

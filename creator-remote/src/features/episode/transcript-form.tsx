@@ -6,7 +6,7 @@ import { Button } from '@bestie/design-system/button';
 import { FileButton } from '@bestie/design-system/file-button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { plural } from '@bestie/design-system/format-number';
 import { Section } from '@bestie/design-system/section';
 import { TextArea } from '@bestie/design-system/text-area';
 import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
@@ -60,7 +60,7 @@ export function TranscriptForm({ episode }: { episode: Episode }) {
             typed === ''
               ? undefined
               : transcript.cues.length > 0
-                ? `${kinds[transcript.kind]} with ${formatNumber(transcript.cues.length)} cues.`
+                ? `${kinds[transcript.kind]} with ${plural(transcript.cues.length, 'cue')}.`
                 : 'Plain text, without times.'
           }
         >

@@ -4,7 +4,7 @@ import { rowsOf } from '@bestie/client/rows-of';
 import { networkNames } from '@bestie/contracts/connections';
 import { paths } from '@bestie/contracts/paths';
 import { formatDate } from '@bestie/design-system/format-date';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { OwnSection } from './own-section';
 
@@ -22,7 +22,7 @@ export function BestContent() {
       .map(({ id, title, network, publishedAt, total }) => ({
         key: id,
         title,
-        facts: `${networkNames[network]} · ${formatDate(publishedAt)} · ${formatNumber(total.engagement ?? 0)} engagements`,
+        facts: `${networkNames[network]} · ${formatDate(publishedAt)} · ${plural(total.engagement ?? 0, 'engagement')}`,
         href: `${paths.creator.insights}?sort=engagement`,
       }));
   return (

@@ -32,7 +32,11 @@ export function RangeBar({ view }: { view: InsightsView }) {
           <Field
             label="To"
             hint={isHalf ? 'Choose both days.' : undefined}
-            error={isWrong ? `Choose a day after it, at most ${limits.insights.days} days later.` : undefined}
+            error={
+              isWrong
+                ? `Choose the same day or a later one, at most ${limits.insights.days} days in all.`
+                : undefined
+            }
           >
             <DateInput value={to || null} onValueChange={(value) => view.setDays({ from, to: value })} />
           </Field>

@@ -52,7 +52,7 @@ export default function VoicePage() {
       empty={(createButton) => (
         <EmptyState
           drawing={<ThreadDrawing />}
-          title={visibility ? 'There is none of these yet' : 'Say something'}
+          title={visibility ? 'No voice clips here yet' : 'Say something'}
           action={createButton}
         >
           A minute is enough: record it here, and choose later who hears it.

@@ -1,5 +1,6 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { cutText } from '@bestie/contracts/media-times';
 import { publisherLabels, variantStateLabels } from '@bestie/contracts/social-posts';
 import type { FollowUpState } from '@bestie/contracts/social-posts';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
@@ -53,7 +54,7 @@ const clockOrMoment = (instant: string): string =>
 
 /** What to call a version: its title, or the beginning of its text. */
 export const variantName = ({ title, excerpt }: Pick<VariantCard, 'title' | 'excerpt'>): string =>
-  title || (excerpt.split('\n')[0] ?? '').slice(0, 80) || 'A post without a text';
+  title || cutText(excerpt.split('\n')[0] ?? '', 80) || 'A post without a text';
 
 /** What became of a step after publishing. */
 export const stepWords: Record<FollowUpState, string> = {

@@ -22,7 +22,7 @@ export function ReceiptsSection() {
         query={query}
         compact
         level={3}
-        failed="Your receipts didn’t load"
+        failed="Your receipts could not be loaded. Try again in a moment."
         loading={
           <Loading label="Loading your receipts…">
             <TextSkeleton lines={4} />

@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { confessionWordLabels, type ConfessionWord } from '@bestie/contracts/confessions';
 import type { Confession } from '@bestie/contracts/confessions.contract';
+import { cutText } from '@bestie/contracts/media-times';
 import { formatDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PeopleText } from '@bestie/remote-kit/people-text';
@@ -33,7 +34,7 @@ function OpenCard({ card }: { card: Confession }) {
   const [reporting, setReporting] = useState(false);
   const threadId = `replies-${card.id}`;
   return (
-    <article className={styles.card} aria-label={card.body.slice(0, 60)}>
+    <article className={styles.card} aria-label={cutText(card.body, 60)}>
       <p className={styles.body}>
         <PeopleText handles={[]}>{card.body}</PeopleText>
       </p>

@@ -10,6 +10,7 @@ export function useSilence(): string | null {
   if (!data) return null;
   const { ban, silence } = data;
   return (
-    silence ?? (ban && `You can read, and not write here until ${formatFullDay(ban.until)}: ${ban.reason}`)
+    silence ??
+    (ban && `You can read, but you can’t write here until ${formatFullDay(ban.until)}: ${ban.reason}`)
   );
 }

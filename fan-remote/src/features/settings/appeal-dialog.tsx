@@ -28,7 +28,7 @@ export function AppealDialog({ decision: { id }, onClose }: { decision: OwnDecis
   return (
     <FormDialog
       title="Appeal"
-      description="Say why the decision is wrong. You can appeal once; another admin than who decided answers."
+      description="Say why the decision is wrong. You can appeal once, and an admin who did not make the decision will answer."
       submitLabel="Send appeal"
       busy={busy}
       disabled={text.trim() === ''}

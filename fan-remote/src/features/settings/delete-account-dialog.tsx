@@ -99,7 +99,7 @@ export default function DeleteAccountDialog({ open, onOpenChange }: DeleteAccoun
         />
         <Checkbox
           label="My confessions, too"
-          hint="Each goes at a random hour within these days. Otherwise they stay, and no one can be told any more whose they were."
+          hint="Each goes at a random hour within these days. Otherwise they stay, and no one can find out any more who wrote them."
           checked={confessionsToo}
           onChange={(event) => setConfessionsToo(event.target.checked)}
         />

@@ -2,6 +2,7 @@ import { contentLabels } from '@bestie/contracts/reports';
 import { colourFamilies } from '@bestie/contracts/items';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
+import { cutText } from '@bestie/contracts/media-times';
 import { plural } from '@bestie/design-system/format-number';
 
 /** “12 pins”, and the number of other collaborators. */
@@ -42,7 +43,7 @@ export function pinName(
   const { kind, title, alt, note, colour, label } = pin;
   if (label) return contentLabels[label];
   if (title || alt) return title || alt;
-  if (kind === 'note') return note.length > nameLength ? `${note.slice(0, nameLength).trimEnd()}…` : note;
+  if (kind === 'note') return note.length > nameLength ? `${cutText(note, nameLength).trimEnd()}…` : note;
   return (kind === 'colour' && colour) || (kind === 'link' && linkHost(pin)) || photoName(pin);
 }
 

@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import type { ChallengeRow } from './challenges.sql';
 import type { ChallengeValues } from './challenges.repository';
 
@@ -28,7 +29,7 @@ export function requireDates({ opens_at: opens, votes_at: votes, closes_at: clos
 
 /** A new opening is soon, and not over. @throws BestieError `invalid_input` */
 export function requireOpening(opens: Date, now: Date): void {
-  if (opens.getTime() < now.getTime() - lateMs) refuse('opensAt', 'Choose a time to come.');
+  if (opens.getTime() < now.getTime() - lateMs) refuse('opensAt', chooseFutureTime);
   if (opens.getTime() > now.getTime() + aheadDays * dayMs)
     refuse('opensAt', 'Choose a time within the coming year.');
 }

@@ -17,7 +17,7 @@ const words: Record<string, (title: string) => string> = {
 /** Notifications of challenges. */
 export const challengeNotifications: Record<'challenge', NotificationKindDeclaration> = {
   challenge: {
-    subject: 'News of a challenge',
+    subject: 'News about a challenge',
     targetName: toldChallenge,
     place: toldChange,
     isTold: isStillSo,

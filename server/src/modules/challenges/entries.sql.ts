@@ -8,7 +8,7 @@ import { isReportedBy } from '../reports';
 /** Copies of pictures of entries. They are shown through their entries, and nobody reads or writes them there. */
 export const entryFolder: ObjectFolder = {
   limits: { image: limits.closetUpload.fileBytes },
-  sharedBy: { resource: 'challengeEntry', owner: () => sql`null::text` },
+  sharedBy: { resource: 'challengeEntry' },
 };
 
 export const entryReferences: ObjectReference[] = [

@@ -4,6 +4,7 @@ import type { confessionsContract } from '@bestie/contracts/confessions.contract
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -95,7 +96,7 @@ export function createConfessionQueueService({
     const seal = await bound.seals.find(subjectId);
     if (!seal)
       throw new BestieError('not_found', {
-        message: 'Nobody can be told any more who wrote this: they left.',
+        message: 'No one can find out who wrote this any more: they left.',
       });
     const { key_id: keyId, slot, ciphertext } = seal;
     return sealing.unseal({ subjectId, keyId, slot }, ciphertext);
@@ -226,7 +227,7 @@ export function createConfessionQueueService({
         const open = await bound.tags.findOpenBan(id, today);
         if (open?.reason === ban.reason && open.until === until) return false;
         throw new BestieError('conflict', {
-          message: `Who wrote this is banned until ${open?.until} already. Lift that ban first.`,
+          message: `The author of this is already banned until ${dayInWords(open?.until ?? today)}. Lift that ban first.`,
         });
       }),
 

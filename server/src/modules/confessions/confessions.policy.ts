@@ -1,6 +1,7 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { ConfessionState } from '@bestie/contracts/confessions';
 import { limits } from '@bestie/contracts/limits';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
 import type { CurrentDecision, WrittenRow } from './written-confessions.repository';
@@ -51,7 +52,7 @@ export const confessionsPolicy = definePolicy({
 export function requireNoBan(ban: { reason: string; until: string } | undefined): void {
   if (ban)
     throw new BestieError('forbidden', {
-      message: `You cannot write confessions until ${ban.until}: ${ban.reason}`,
+      message: `You can’t write confessions until ${dayInWords(ban.until)}: ${ban.reason}`,
     });
 }
 

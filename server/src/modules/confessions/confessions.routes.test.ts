@@ -370,7 +370,9 @@ test('an admin bans an author without learning who it is; two bans of one person
   }
   expect((await on.write(author, shirts)).error).toMatchObject({
     code: 'forbidden',
-    message: expect.stringContaining('Advertising again') as string,
+    message: expect.stringMatching(
+      /^You can’t write confessions until \d{1,2} [A-Z][a-z]+ \d{4}: Advertising again$/,
+    ) as string,
   });
   const bans = await on.call<{ items: { id: string }[] }>(admin, 'GET', '/bans');
   expect(bans.body.items).toHaveLength(2);
@@ -397,7 +399,9 @@ test('eight presses ban once; another ban for the same card waits until that one
   const longer = await press(14);
   expect([longer.status, longer.error.message]).toEqual([
     409,
-    expect.stringMatching(/^Who wrote this is banned until \d{4}-\d\d-\d\d already\. Lift that ban first\.$/),
+    expect.stringMatching(
+      /^The author of this is already banned until \d{1,2} [A-Z][a-z]+ \d{4}\. Lift that ban first\.$/,
+    ),
   ]);
   await on.call(admin, 'POST', `/bans/${(await bans())[0]!.id}/lift`, { reason: 'They wrote us a letter' });
   expect((await press(14)).status).toBe(204);
@@ -434,7 +438,7 @@ test('a muted person reads, publishes no confession, and sees until when and why
   expect(await yours(gil)).toMatchObject({ items: [], left: { cards: 3 } });
 });
 
-test('authors who were erased cannot be unsealed; their cards stay, and their words to others go', async () => {
+test('authors who were erased cannot be unsealed; their cards and aliases stay, and their words to others go', async () => {
   const author = await whole.signIn('fan');
   const id = await on.show(author, admin, 'I kept the dress code and lost the invitation.');
   const other = await on.show(
@@ -443,13 +447,30 @@ test('authors who were erased cannot be unsealed; their cards stay, and their wo
     'I sleep in a band shirt of a band I never heard.',
   );
   await on.call(author, 'PUT', `/${other}/reactions/hug`, { on: true });
+  const reply = await on.call<{ alias: string }>(author, 'POST', `/${other}/replies`, {
+    clientKey: randomUUID(),
+    body: 'So do I, and I know not one of their songs.',
+  });
+  const alias = async () =>
+    (
+      await whole.database.pool.query<{ alias: string; tag: string }>(
+        `select alias, encode(tag, 'hex') as tag from confession_aliases where confession_id = $1`,
+        [other],
+      )
+    ).rows;
+  const [before] = await alias();
+  expect(before).toMatchObject({ alias: reply.body.alias });
   await whole.server.services.confessionRelease.eraseAuthor({ uid: author.uid, withCards: false });
   expect(await card(id)).toBeDefined();
   expect((await card(other))?.reactions).toContainEqual({ word: 'hug', count: 0, mine: false });
+  // Their alias stays taken in its thread, and says of nobody that it was theirs.
+  const [after] = await alias();
+  expect(after?.alias).toBe(before?.alias);
+  expect(after?.tag).not.toBe(before?.tag);
   const answer = await on.call(admin, 'POST', `/${id}/unseal`, { code: id.slice(0, 8), reason });
   expect(answer).toMatchObject({
     status: 404,
-    error: { message: 'Nobody can be told any more who wrote this: they left.' },
+    error: { message: 'No one can find out who wrote this any more: they left.' },
   });
 });
 

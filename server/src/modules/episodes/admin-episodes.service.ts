@@ -4,6 +4,7 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
 import type { AdminEpisode, adminEpisodesContract } from '@bestie/contracts/admin-episodes.contract';
 import type { Person } from '../../platform/http/caller';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireOthers } from '../../platform/identity/require-others';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
@@ -129,7 +130,7 @@ export function createAdminEpisodesService({ repositories, transaction, clock }:
           if (Date.parse(until) <= Date.parse(from))
             throw BestieError.field('until', 'It must end after it begins.');
           if (Date.parse(until) <= (await bound.episodes.now()).getTime())
-            throw BestieError.field('until', 'Choose a time to come.');
+            throw BestieError.field('until', chooseFutureTime);
           await bound.episodes.update(id, { featured_from: new Date(from), featured_until: new Date(until) });
           return { featuredFrom: from, featuredUntil: until };
         },

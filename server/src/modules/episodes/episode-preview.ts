@@ -29,7 +29,9 @@ export const createEpisodePreview =
     const { artwork } = row;
     return {
       title: row.title,
-      description: row.summary || `${minutes} minutes with ${row.creator_name} on Bestie.`,
+      description:
+        row.summary ||
+        `${minutes === 1 ? '1 minute' : `${minutes} minutes`} with ${row.creator_name} on Bestie.`,
       path,
       picture: artwork?.state === 'ready' ? { path: pictureUrl(artwork, 'large'), alt: row.title } : null,
       // Search engines must not find people with a private profile.

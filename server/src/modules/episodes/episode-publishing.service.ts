@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
 import type { Person } from '../../platform/http/caller';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireFound } from '../../platform/http/require-found';
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { instantOf, wallTimeOf } from '../calendar-events';
@@ -40,7 +41,7 @@ export async function planPublishing(
   { wallTime, timezone }: { wallTime: string; timezone: string },
 ): Promise<void> {
   const at = instantOf(wallTime, timezone);
-  if (at <= (await bound.episodes.now())) throw BestieError.field('wallTime', 'Choose a time to come.');
+  if (at <= (await bound.episodes.now())) throw BestieError.field('wallTime', chooseFutureTime);
   await bound.episodes.update(episodeId, {
     state: 'scheduled',
     publish_at: at,

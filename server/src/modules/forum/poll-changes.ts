@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import type { ForumRepositories } from './forum.repositories';
 import type { NewPoll } from './forum-polls.repository';
 
@@ -12,7 +13,7 @@ export async function requirePossiblePoll(
   if (new Set(ids).size < ids.length || (await bound.polls.hasForeignOption(threadId, ids)))
     throw BestieError.field('poll.options', 'Each option needs an id of its own.');
   if (closesAt !== null && (await bound.polls.isPast(closesAt)))
-    throw BestieError.field('poll.closesAt', 'Choose a time to come.');
+    throw BestieError.field('poll.closesAt', chooseFutureTime);
 }
 
 /**

@@ -62,7 +62,8 @@ export function whatChanged(
   if (visits.change !== null)
     return `Visits to your pages are ${sayDirection(visits.change)} ${before}; too many numbers of posts are unknown to compare those.`;
   const published = engagement.now.posts;
-  if (published === 0 && visits.now === 0) return `Nothing was published or seen in these ${span.days} days.`;
+  if (published === 0 && visits.now === 0)
+    return `Nothing was published or seen ${span.days === 1 ? 'on this day' : `in these ${span.days} days`}.`;
   return `There is not enough to compare with ${before}: ${published === 0 ? 'no post was published' : `${engagement.now.unknown} of ${posts(published)} have unknown numbers`}.`;
 }
 

@@ -7,6 +7,7 @@ import type { quotasContract, RoleQuota, UserQuota } from '@bestie/contracts/quo
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import type { ObjectsService } from '../../platform/objects/objects.service';
@@ -159,8 +160,7 @@ export function createQuotasService({
     async setPerson(caller: Person, input: Input<'setPerson'>): Promise<UserQuota> {
       const { uid, version, bytes, endsAt, reason } = input;
       const now = clock();
-      if (endsAt !== null && new Date(endsAt) <= now)
-        throw BestieError.field('endsAt', 'Choose a time to come.');
+      if (endsAt !== null && new Date(endsAt) <= now) throw BestieError.field('endsAt', chooseFutureTime);
       const after = { bytes, endsAt };
       await changePerson(caller, input, 'setPerson', after, (bound) =>
         bound.quotas.savePerson(uid, version, {

@@ -13,6 +13,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import {
   announce,
   goLive,
@@ -162,7 +163,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
         const live = await bound.themes.lockLive();
         requireRevision(live, revision);
         const theme = requireDraft(requireVersion(await bound.themes.lock(themeId), version));
-        if (at <= (await bound.themes.now())) throw BestieError.field('at', 'Choose a time to come.');
+        if (at <= (await bound.themes.now())) throw BestieError.field('at', chooseFutureTime);
         requireContrast(theme.tokens);
         requireAgreement(theme, live, replaces);
         await bound.themes.schedule(themeId, { at, by: caller.uid, reason });

@@ -28,7 +28,7 @@ export const transferNotifications: Record<'transfer', NotificationKindDeclarati
         return done ? `The ${kind} “${target}” is yours.` : `The ${kind} “${target}” is offered to you.`;
       return done
         ? `Your ${kind} “${target}” has a new owner.`
-        : `An admin offers your ${kind} “${target}” to a new owner.`;
+        : `An admin has offered your ${kind} “${target}” to a new owner.`;
     },
     href({ place }) {
       const { kind, id, mine, done, out } = factsOf(place);

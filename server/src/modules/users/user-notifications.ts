@@ -8,7 +8,7 @@ const happened: Record<string, (role: string) => string> = {
   'users.reinstate': () => 'An admin ended your suspension.',
   'users.unmute': () => 'An admin ended your mute. You can publish again.',
   'users.hidePublished': () => 'An admin hid what you published. Only you see it.',
-  'users.showPublished': () => 'An admin shows what you published to others again.',
+  'users.showPublished': () => 'What you published is visible to others again.',
   'users.signOut': () => 'An admin signed you out everywhere.',
 };
 export const isToldOf = (action: string): boolean => action in happened;

@@ -5,6 +5,7 @@ import { platformTopic } from '@bestie/contracts/live';
 import type { Vip, VipMembership, vipContract } from '@bestie/contracts/vip.contract';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
+import { chooseFutureTime } from '../../platform/http/future-time';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
@@ -136,7 +137,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           if (isSame && isUntilThen) return;
           throw new BestieError('already_exists');
         }
-        if (accessUntil <= clock()) throw BestieError.field('until', 'Choose a time to come.');
+        if (accessUntil <= clock()) throw BestieError.field('until', chooseFutureTime);
         await bound.vipMemberships.put({
           id,
           uid,

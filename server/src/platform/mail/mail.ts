@@ -48,7 +48,7 @@ export const mailSubjects = [
   'Your passkeys were removed',
   'An event has changed',
   'Your VIP membership',
-  'News of a challenge',
+  'News about a challenge',
   'One of your posts needs you',
   'One of your deals needs you',
   'Something about one of your episodes',

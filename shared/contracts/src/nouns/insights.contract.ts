@@ -29,7 +29,7 @@ const inRange = <Input extends { from?: string | undefined; to?: string | undefi
     to !== undefined &&
     to >= from &&
     Date.parse(to) - Date.parse(from) < insights.days * dayMs);
-const rangeProblem = { path: ['to'], message: `Choose two days, at most ${insights.days} days apart.` };
+const rangeProblem = { path: ['to'], message: `Choose two days that span at most ${insights.days} days.` };
 
 /** A sum over posts. `value` is that of the posts with a known number; null when there are none. */
 const sum = z.object({ value: known, posts: count, unknown: count });

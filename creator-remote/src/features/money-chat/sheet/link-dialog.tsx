@@ -67,7 +67,7 @@ export function LinkDialog({ deal, deliverable, onClose }: LinkDialogProps) {
           query={query}
           compact
           level={3}
-          failed="Your posts didn’t load"
+          failed="Your posts could not be loaded. Try again in a moment."
           loading={
             <Loading label="Loading your posts…">
               <TextSkeleton lines={4} />

@@ -28,6 +28,8 @@ export function NotesPart({ deal }: { deal: Deal }) {
   const act = useAction();
   const query = useInfiniteQuery(dealsQueries.listNotes(api, deal.id));
   const [edited, setEdited] = useState<string | null>(null);
+  /** The note that was edited last: its button gets the focus back. */
+  const [left, setLeft] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<DealNote | null>(null);
   return (
     <Section level={3} title="Notes and history">
@@ -36,7 +38,7 @@ export function NotesPart({ deal }: { deal: Deal }) {
         query={query}
         compact
         level={3}
-        failed="The notes didn’t load"
+        failed="The notes could not be loaded. Try again in a moment."
         loading={
           <Loading label="Loading the notes…">
             <TextSkeleton lines={4} />
@@ -49,11 +51,18 @@ export function NotesPart({ deal }: { deal: Deal }) {
             {notes.map((note) => (
               <li key={note.id} className={styles.note} data-kind={note.kind}>
                 {edited === note.id ? (
-                  <EditNote note={note} onClose={() => setEdited(null)} />
+                  <EditNote
+                    note={note}
+                    onClose={() => {
+                      setEdited(null);
+                      setLeft(note.id);
+                    }}
+                  />
                 ) : (
                   <NoteWords
                     note={note}
                     mayEdit={deal.can.edit && note.mine}
+                    focused={left === note.id}
                     onEdit={() => setEdited(note.id)}
                     onDelete={() => setDeleted(note)}
                   />
@@ -87,11 +96,13 @@ export function NotesPart({ deal }: { deal: Deal }) {
 interface NoteWordsProps {
   note: DealNote;
   mayEdit: boolean;
+  /** Its Edit button takes the focus once. */
+  focused: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function NoteWords({ note, mayEdit, onEdit, onDelete }: NoteWordsProps) {
+function NoteWords({ note, mayEdit, focused, onEdit, onDelete }: NoteWordsProps) {
   return (
     <>
       <p className={fields.quiet}>
@@ -106,7 +117,7 @@ function NoteWords({ note, mayEdit, onEdit, onDelete }: NoteWordsProps) {
       )}
       {mayEdit && (
         <p className={fields.row}>
-          <Button size="s" variant="ghost" onClick={onEdit}>
+          <Button size="s" variant="ghost" autoFocus={focused} onClick={onEdit}>
             Edit
           </Button>
           <Button size="s" variant="ghost" onClick={onDelete}>
@@ -194,6 +205,7 @@ function EditNote({ note, onClose }: { note: DealNote; onClose: () => void }) {
         <TextArea
           rows={3}
           dir="auto"
+          autoFocus
           maxLength={limits.deals.noteLength}
           value={text}
           onChange={(event) => draft.change({ text: event.target.value })}

@@ -165,6 +165,15 @@ describe('a note', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 2, text: 'Call Noor today' }]));
   });
 
+  test('has the focus while it is edited, and its button has it afterwards', async () => {
+    await openSheet();
+    const notes = within(screen.getByRole('list', { name: 'Notes and history' }));
+    await userEvent.click(notes.getByRole('button', { name: 'Edit' }));
+    expect(notes.getByLabelText('Note')).toHaveFocus();
+    await userEvent.click(notes.getByRole('button', { name: 'Cancel' }));
+    expect(notes.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
   test('of the other device can be taken', async () => {
     const { changeNote, sent } = await openSheet();
     const notes = within(screen.getByRole('list', { name: 'Notes and history' }));

@@ -196,7 +196,7 @@ function Lede({ board: { description, hidden, label } }: { board: BoardDetail })
     <>
       {hidden && (
         <span className={styles.hidden}>
-          An admin hides this board, so only you can see it: “<PeopleText>{hidden.reason}</PeopleText>” You
+          An admin hides this board, so only you can see it: “<PeopleText>{hidden.reason}</PeopleText>”. You
           can change it, but not show it.
         </span>
       )}

@@ -66,7 +66,7 @@ function ChooseOutfit({ onChoose, onClose }: { onChoose: (id: string) => void; o
             compact
             level={3}
             drawing={<HangerDrawing />}
-            title="You have no outfit yet"
+            title="You have no outfits yet"
             action={
               <Button variant="primary" href={paths.fan.builder}>
                 Make one

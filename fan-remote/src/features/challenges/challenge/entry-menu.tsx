@@ -47,7 +47,7 @@ export function EntryMenu({ entry }: { entry: ChallengeEntry }) {
         open={over === 'remove'}
         onOpenChange={(open) => !open && setOver(null)}
         title={`Remove “${name}”?`}
-        description="Nobody sees it any more, and comparisons with it fall out. This cannot be taken back."
+        description="Nobody sees it any more, and comparisons with it no longer count. This cannot be taken back."
         confirmLabel="Remove"
         danger
         reason={{ label: 'Reason', maxLength: limits.reasonLength.max }}

@@ -15,7 +15,7 @@ export function AdminReason({ value, onChange, error }: AdminReasonProps) {
       label="Reason"
       required
       error={error}
-      hint="Somebody else made this challenge. The reason goes into the audit log."
+      hint="Someone else made this challenge. The reason goes into the audit log."
     >
       <TextInput
         value={value}

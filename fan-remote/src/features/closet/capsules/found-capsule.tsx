@@ -7,7 +7,7 @@ import { Button } from '@bestie/design-system/button';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
-import { formatNumber, plural } from '@bestie/design-system/format-number';
+import { plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
@@ -100,8 +100,8 @@ function Certainty({ search: { state, result } }: { search: CapsuleSearch }) {
   if (state === 'done') return 'Proven: no other choice makes more outfits.';
   const gap = atMost > outfits ? ` (${Math.round((1 - outfits / atMost) * 100)} % gap)` : '';
   return state === 'stopped'
-    ? `Stopped early: no choice makes more than ${formatNumber(atMost)} outfits${gap}.`
-    : `So far; no choice makes more than ${formatNumber(atMost)} outfits${gap}.`;
+    ? `Stopped early: no choice makes more than ${plural(atMost, 'outfit')}${gap}.`
+    : `So far; no choice makes more than ${plural(atMost, 'outfit')}${gap}.`;
 }
 
 function Running({ search }: { search: CapsuleSearch & { stop: () => void } }) {

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { paths } from '@bestie/contracts/paths';
 import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { Badge } from '@bestie/design-system/badge';
+import { plural } from '@bestie/design-system/format-number';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { Menu, MenuItem } from '@bestie/design-system/menu';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
@@ -34,7 +35,7 @@ function outfitMeta({ rating, occasion, lastWornOn, pieceCount }: Outfit, today:
   return [
     rating ? '★'.repeat(rating) : null,
     occasion && occasion.charAt(0).toUpperCase() + occasion.slice(1),
-    lastWornOn ? `worn ${agoInWords(lastWornOn, today)}` : `${pieceCount} pieces`,
+    lastWornOn ? `worn ${agoInWords(lastWornOn, today)}` : plural(pieceCount, 'piece'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -118,7 +118,7 @@ export function RoomDock({
         longest={lounge.bodyLength}
         failure={
           tooLong > 0
-            ? `${formatNumber(tooLong)} characters too many: ${formatNumber(lounge.bodyLength)} fit into a message.`
+            ? `${plural(tooLong, 'character')} too many: a message holds ${formatNumber(lounge.bodyLength)}.`
             : null
         }
         note={kept.hasConflict ? kept.note : null}

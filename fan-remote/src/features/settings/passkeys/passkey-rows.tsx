@@ -60,8 +60,8 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
         title={`Remove ${removing?.name ?? ''}?`}
         description={
           last
-            ? 'It is your last one: your password alone signs you in then, and your recovery codes count no more.'
-            : 'It signs you in no more.'
+            ? 'It is your last one: your password alone signs you in then, and your recovery codes no longer count.'
+            : 'It no longer signs you in.'
         }
         confirmLabel="Remove"
         onConfirm={async () => {

@@ -1,6 +1,6 @@
 import { useId, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { Field } from '@bestie/design-system/field';
-import { formatNumber } from '@bestie/design-system/format-number';
+import { plural } from '@bestie/design-system/format-number';
 import { TextArea } from '@bestie/design-system/text-area';
 import { MentionList } from './mention-list';
 import { useMentions, type MentionedPerson } from './use-mentions';
@@ -40,7 +40,7 @@ export function ComposerArea(props: ComposerAreaProps) {
       label={props.label}
       labelHidden={!props.labelShown}
       error={props.issue}
-      {...(left < countFrom && { counter: `${formatNumber(left)} characters left` })}
+      {...(left < countFrom && { counter: `${plural(left, 'character')} left` })}
     >
       <span className={styles.area}>
         {open && (

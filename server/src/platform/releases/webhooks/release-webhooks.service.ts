@@ -203,7 +203,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
       const { protocol, hostname, username, href } = new URL(given);
       const isMail = protocol === mailto;
       if (isMail && !isOneAddress(given))
-        throw BestieError.field('url', 'Give one e-mail address after mailto:.');
+        throw BestieError.field('url', 'Give one email address after mailto:.');
       const isPublic = protocol === 'https:' && username === '' && !isRefusedHost(hostname, isPublicAddress);
       if (publicOnly && !isPublic && !isMail)
         throw BestieError.field('url', 'Give a public https address without a user name.');

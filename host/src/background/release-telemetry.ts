@@ -1,5 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { errorLimits } from '@bestie/contracts/releases';
 import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import type { ReleaseEvent } from '../federation/release-log';

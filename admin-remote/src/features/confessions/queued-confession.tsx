@@ -1,6 +1,6 @@
 import { confessionCode } from '@bestie/contracts/confessions';
 import type { QueuedConfession as Queued } from '@bestie/contracts/confessions.contract';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { Badge } from '@bestie/design-system/badge';
 import { formatDay } from '@bestie/design-system/format-date';
 import { PeopleText } from '@bestie/remote-kit/people-text';

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import { episodeObjectPrefix, podcastObjectPrefix, podcastSounds } from '@bestie/contracts/episodes';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';
 import { typeOf } from '../uploads/file-rules';
 import { cleanName } from '../uploads/upload-files';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { voiceClipsQueries } from '@bestie/client/voice-clips.queries';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { paths } from '@bestie/contracts/paths';
 import { voicePrefix, voiceTypes } from '@bestie/contracts/voice-clips';
 import type { ShellUploads } from '@bestie/remote-kit/upload-contract';

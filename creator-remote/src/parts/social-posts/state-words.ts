@@ -1,6 +1,6 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { publisherLabels, variantStateLabels } from '@bestie/contracts/social-posts';
 import type { FollowUpState } from '@bestie/contracts/social-posts';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';

@@ -1,4 +1,4 @@
-import { cutText, storableText } from '@bestie/contracts/media-times';
+import { cutText, storableText } from '@bestie/contracts/text';
 
 /** A file and its folder, `Looks/Autumn`; '' when it was chosen individually. */
 export interface ChosenFile {

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import { confessionWordLabels, type ConfessionWord } from '@bestie/contracts/confessions';
 import type { Confession } from '@bestie/contracts/confessions.contract';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { formatDay } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
 import { PeopleText } from '@bestie/remote-kit/people-text';

@@ -2,7 +2,7 @@ import { contentLabels } from '@bestie/contracts/reports';
 import { colourFamilies } from '@bestie/contracts/items';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import type { Pin } from '@bestie/contracts/pins.contract';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { plural } from '@bestie/design-system/format-number';
 
 /** “12 pins”, and the number of other collaborators. */

@@ -1,5 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 
 /** The pieces of an outfit, from top to toe. */

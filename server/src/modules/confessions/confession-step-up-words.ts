@@ -1,6 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { confessionCode } from '@bestie/contracts/confessions';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { SayStepUp } from '../../platform/module/declarations';
 import type { ConfessionsRepositories } from './confessions.repositories';
 

@@ -3,7 +3,7 @@ import { nameColour } from '@bestie/contracts/cloth-colours';
 import { categories } from '@bestie/contracts/items';
 import type { Category, ColourFamily, Pattern } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 
 /** Words in file and folder names that indicate a category, most specific first. */
 const categoryWords: [RegExp, Category][] = [

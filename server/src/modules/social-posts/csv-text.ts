@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { isEscapedCell } from '../../platform/documents/write-csv';
 
 export { writeCsv } from '../../platform/documents/write-csv';

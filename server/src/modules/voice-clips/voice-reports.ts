@@ -1,4 +1,4 @@
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { paths } from '@bestie/contracts/paths';
 import type { ReportTarget } from '../../platform/module/declarations';
 import { requireFound } from '../../platform/http/require-found';

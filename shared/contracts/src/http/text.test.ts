@@ -1,4 +1,4 @@
-import { findUnstorableText } from './text';
+import { cutText, findUnstorableText, storableText } from './text';
 
 test('text that no database can store is found anywhere in the input, and its field is named', () => {
   expect(findUnstorableText({ name: 'Blouse', tags: ['a', '👗', 'é\n'], price: null, more: 3 })).toBeNull();
@@ -12,4 +12,10 @@ test('text that no database can store is found anywhere in the input, and its fi
 test('a deeply nested body causes no failure', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(findUnstorableText({ deep })).toBeNull();
+});
+
+test('a text is cut before an emoji that does not fit as a whole', () => {
+  expect(cutText('Hat 👒', 5)).toBe('Hat ');
+  expect(cutText('Hat 👒', 6)).toBe('Hat 👒');
+  expect(storableText('a\0b\ud83d')).toBe('ab');
 });

@@ -19,3 +19,9 @@ export function findUnstorableText(input: Record<string, unknown>): string | nul
   }
   return null;
 }
+
+/** A text, such as that of a file, without what cannot be stored anywhere. */
+export const storableText = (text: string): string => text.replace(new RegExp(unstorable, 'gu'), '');
+
+/** Cut to a number of UTF-16 units, never inside a surrogate pair. */
+export const cutText = (text: string, length: number): string => storableText(text.slice(0, length));

@@ -1,6 +1,7 @@
 /** Chapters of a recording, without any library, so that pages can import them cheaply. */
 import { media } from '../limits/media';
-import { readTime, storableText, timeText } from './media-times';
+import { storableText } from '../http/text';
+import { readTime, timeText } from './media-times';
 
 export interface Chapter {
   /** Milliseconds from the beginning. */

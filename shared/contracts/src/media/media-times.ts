@@ -22,9 +22,3 @@ export function timeText(ms: number): string {
 /** `00:04:05.000`, as WebVTT writes it. */
 export const cueTime = (ms: number): string =>
   `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
-
-/** Texts of files without what no database holds: NUL and halves of surrogate pairs. */
-export const storableText = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '');
-
-/** Cut to a number of UTF-16 units, never inside a surrogate pair. */
-export const cutText = (text: string, length: number): string => storableText(text.slice(0, length));

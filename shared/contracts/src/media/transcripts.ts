@@ -1,6 +1,7 @@
 /** Transcripts of recordings: WebVTT, SRT and plain text, without any library. */
 import { media } from '../limits/media';
-import { cueTime, cutText, readTime, storableText, timeText } from './media-times';
+import { cutText, storableText } from '../http/text';
+import { cueTime, readTime, timeText } from './media-times';
 
 /** Words that are spoken from one moment to another. */
 export interface Cue {

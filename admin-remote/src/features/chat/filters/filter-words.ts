@@ -1,5 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { FilterAction } from '@bestie/contracts/word-filters';
 import type { WordFilter } from '@bestie/contracts/word-filters.contract';
 import { formatAgo } from '@bestie/design-system/format-ago';

@@ -5,7 +5,7 @@ import { dealsQueries } from '@bestie/client/deals.queries';
 import type { Deal, DealFile } from '@bestie/contracts/deals.schema';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { Button } from '@bestie/design-system/button';
 import { FileButton } from '@bestie/design-system/file-button';
 import { formatBytes } from '@bestie/design-system/format-bytes';

@@ -3,7 +3,7 @@ import { boardsQueries } from '@bestie/client/boards.queries';
 import { pinsQueries } from '@bestie/client/pins.queries';
 import type { Board, BoardDetail } from '@bestie/contracts/boards.contract';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { Pin } from '@bestie/contracts/pins.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { inChunks } from '@bestie/remote-kit/in-chunks';

@@ -1,5 +1,5 @@
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import type { OutfitRemix } from '@bestie/contracts/outfits.contract';
 import type { OutfitValue } from '../editor/outfit-saving';
 import { emptyDocument } from './edits';

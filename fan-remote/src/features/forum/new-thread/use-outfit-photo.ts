@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { failureText } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { useShell } from '@bestie/remote-kit/shell';
 import type { ComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import type { KeptText } from '../../../parts/conversation/composer/use-kept-text';

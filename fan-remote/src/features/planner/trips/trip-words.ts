@@ -1,6 +1,6 @@
 import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { addDays, daysBetween } from '../../../parts/items/item-words';
 
 /** All days of a trip; none of one that is longer than a trip may be, such as while its year is being typed. */

@@ -11,7 +11,7 @@ import {
 } from '@bestie/contracts/items';
 import type { Category, ColourFamily, Season } from '@bestie/contracts/items';
 import { limits } from '@bestie/contracts/limits';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { gramsOf, type WeightUnit } from '@bestie/design-system/format-units';
 import type { Money } from '@bestie/contracts/fields';
 import { parseMinorUnits } from '@bestie/design-system/money';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '@bestie/contracts/media-times';
+import { cutText } from '@bestie/contracts/text';
 import { callOut, NoAnswer } from '../../../platform/outgoing/call-out';
 import type { OutgoingAnswer, OutgoingCall } from '../../../platform/outgoing/call-out';
 import type { NetworkApp } from '../../../platform/outgoing/network-apps';

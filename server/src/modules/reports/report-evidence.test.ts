@@ -96,6 +96,21 @@ test('another picture under the same name does not replace the reported one', as
   expect(await show(all.admin, after?.sources?.small)).toBe(200);
 });
 
+test('a reported picture becomes no mask of a photo, which would draw it anew', async () => {
+  const { owner, name, evidence, before } = await reported();
+  const { call, item, object } = all.factories;
+  const { id: itemId } = await item(owner);
+  const url = `/api/items/${itemId}/photos`;
+  const { photos } = (await call(owner, 'POST', url, { photos: [await object(owner)] })) as {
+    photos: { id: string }[];
+  };
+  await expect(call(owner, 'PUT', `${url}/${photos[0]!.id}/cutout`, { mask: name })).rejects.toThrow(
+    'already_exists',
+  );
+  const [after] = await evidence();
+  expect(after).toEqual(before);
+});
+
 test('the kept picture goes some time after the decision', async () => {
   const { owner, name, caseId } = await reported();
   await removeObject(owner, name);

@@ -41,15 +41,16 @@ export function createPicturesRepository(db: Kysely<Database>) {
     /**
      * Makes the picture of a mask show the cut-out of a photo. Results of processing the mask alone are
      * discarded, including running ones.
-     * @returns whether it must be processed again, or null when the mask cuts another photo or is a photo
-     * itself
+     * @returns whether it must be processed again, or null when the mask cuts another photo, is a photo itself,
+     * or is evidence of a report
      */
     async cutFrom(maskId: string, photoId: string): Promise<boolean | null> {
-      const { rows } = await sql<{ cut_of: string | null; photo: boolean }>`
-        select cut_of, exists (select 1 from item_photos where picture_id = ${maskId}) as photo
+      const { rows } = await sql<{ cut_of: string | null; used: boolean }>`
+        select cut_of, exists (select 1 from item_photos where picture_id = ${maskId})
+          or exists (select 1 from report_pictures where picture_id = ${maskId}) as used
         from pictures where id = ${maskId} for update`.execute(db);
       const [mask] = rows;
-      if (!mask || mask.photo || maskId === photoId) return null;
+      if (!mask || mask.used || maskId === photoId) return null;
       if (mask.cut_of !== null) return mask.cut_of === photoId ? false : null;
       await db
         .updateTable('pictures')

@@ -1,14 +1,16 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { errorCodes } from '@bestie/contracts/errors';
+import { acceptsEncoding } from './accepted-encodings';
 import type { RateLimits } from './rate-limits';
 import { serializerCompiler } from './write-answer';
 import { escapeHtml } from '../page/escape-html';
 
-const compress = promisify(brotliCompress);
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
 
 /** Collects all contracts for OpenAPI 3.1. Register it before their routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
@@ -62,14 +64,18 @@ export function registerApiTexts(app: FastifyInstance, rateLimits: Pick<RateLimi
     const writeOnce = once(async () => {
       const text = write();
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-      return { text, packed: await compress(text, quality) };
+      return { text, br: await packBrotli(text, quality), gzip: await packGzip(text) };
     });
     app.get(url, async (request, reply) => {
       await rateLimits.consume('file', 'api.describe', request.ip);
-      const { text, packed } = await writeOnce();
+      const forms = await writeOnce();
       reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding');
-      const accepted = (request.headers['accept-encoding'] ?? '').toString().split(/\s*,\s*/);
-      return accepted.includes('br') ? reply.header('content-encoding', 'br').send(packed) : reply.send(text);
+      const encoding = (['br', 'gzip'] as const).find((name) =>
+        acceptsEncoding(request.headers['accept-encoding'], name),
+      );
+      return encoding
+        ? reply.header('content-encoding', encoding).send(forms[encoding])
+        : reply.send(forms.text);
     });
   };
   const document = once(() => app.swagger());

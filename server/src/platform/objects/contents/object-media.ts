@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from '../../http/accepted-encodings';
 import type { ObjectDriver } from '../drivers/object-driver';
 import { objectDisposition } from '../protocol/object-disposition';
 import { mayRead, readPreconditions } from '../protocol/object-preconditions';
@@ -80,7 +81,7 @@ export function sendMedia(
   const conditions = options.conditions ?? readPreconditions(new URLSearchParams(), headers);
   guardUserBytes(reply, options.resourcePolicy);
   const zipped = object.content_encoding === 'gzip';
-  const unzips = zipped && !acceptsGzip(headers['accept-encoding']) && !keepsForm(object);
+  const unzips = zipped && !acceptsEncoding(headers['accept-encoding'], 'gzip') && !keepsForm(object);
   // The same strong tag for two encodings would let a cache combine bytes of both.
   reply.header('etag', unzips ? `W/${objectEtag(object)}` : objectEtag(object));
   reply.header('last-modified', object.updated_at.toUTCString());
@@ -142,15 +143,6 @@ function isUnchanged(headers: FastifyRequest['headers'], object: StoredObject): 
 function rangeHolds(condition: string | string[] | undefined, object: StoredObject): boolean {
   if (condition === undefined || condition === objectEtag(object)) return true;
   return typeof condition === 'string' && seconds(condition) === changedAt(object);
-}
-
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  const offers = String(header ?? '')
-    .split(',')
-    .map((offer) => offer.trim().toLowerCase());
-  const found =
-    offers.find((offer) => /^(x-)?gzip\b/.test(offer)) ?? offers.find((offer) => offer.startsWith('*'));
-  return found !== undefined && !/;\s*q=0(\.0*)?$/.test(found);
 }
 
 const keepsForm = (object: StoredObject) => /\bno-transform\b/i.test(object.cache_control ?? '');

@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
 import { personSuspended } from '../../platform/identity/identity.domain-events';
-import { suspensionMailJob } from './suspension-mail';
+import { suspensionMail } from './suspension-mail';
 import { alignIdentityJob } from './align-identity';
 import type { UsersPort } from './users.port';
 import { usersPolicy } from './users.policy';
@@ -42,7 +42,7 @@ export async function sanctionPerson(
     usersPolicy.requireOther(caller, user, { activeAdmins: admins.length });
     await bound.people.suspend(uid, { hours, reason, at: now, keepLonger: true });
     await bound.emit(personSuspended({ uid }));
-    await bound.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
+    await bound.jobs.enqueue(suspensionMail(uid));
     await bound.jobs.enqueue({
       kind: alignIdentityJob,
       payload: { uid, revoke: true, actedAt: now.toISOString() },

@@ -1,3 +1,4 @@
+import type { NewJob } from '../../platform/jobs/jobs.repository';
 import type { Transaction } from '../../platform/database/transaction';
 import { statusOf } from '../../platform/identity/access-states';
 import { inUtc, suspendedPath } from '../../platform/identity/suspension-links';
@@ -7,6 +8,13 @@ import type { UsersRepositories } from './users.repositories';
 
 /** Job that mails a person about their suspension. Payload: the uid. */
 export const suspensionMailJob = 'users.tellOfSuspension';
+/** The job for one person; several that wait are one mail. */
+export const suspensionMail = (uid: string): NewJob => ({
+  kind: suspensionMailJob,
+  payload: uid,
+  dedupeKey: uid,
+  seesChanges: true,
+});
 
 export interface SuspensionMailDependencies {
   transaction: Transaction<UsersRepositories>;

@@ -3,7 +3,7 @@ import { statusOf } from '../../platform/identity/access-states';
 import { addressConfirmed, secondFactorRemoved } from '../../platform/identity/identity.domain-events';
 import { createSuspensionLinks } from '../../platform/identity/suspension-links';
 import { notify } from '../notifications';
-import { createSuspensionMail, suspensionMailJob } from './suspension-mail';
+import { createSuspensionMail, suspensionMail, suspensionMailJob } from './suspension-mail';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
 import { userNotifications } from './user-notifications';
@@ -41,8 +41,7 @@ export const usersModule = defineModule({
   handles: (on) => [
     on(addressConfirmed, async ({ people, jobs }, { uid }) => {
       const person = await people.find(uid);
-      if (person && statusOf(person) === 'suspended')
-        await jobs.enqueue({ kind: suspensionMailJob, payload: uid });
+      if (person && statusOf(person) === 'suspended') await jobs.enqueue(suspensionMail(uid));
     }),
     on(secondFactorRemoved, (bound, { uid, auditId, now }) =>
       notify(bound, {

@@ -17,7 +17,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
 import { isToldOf } from './user-notifications';
-import { suspensionMailJob } from './suspension-mail';
+import { suspensionMail } from './suspension-mail';
 import { personSanctioned, publishedShown, sanctionEnded } from './users.domain-events';
 import { alignIdentityJob } from './align-identity';
 import type { AlignIdentity } from './align-identity';
@@ -251,7 +251,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
           const now = clock();
           await repositories.people.suspend(uid, { hours, reason, at: now });
           await repositories.emit(personSuspended({ uid }));
-          await repositories.jobs.enqueue({ kind: suspensionMailJob, payload: uid });
+          await repositories.jobs.enqueue(suspensionMail(uid));
           await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
           if (hidePublished) await repositories.people.setHidden(uid, user.hidden_at ?? clock());
         },

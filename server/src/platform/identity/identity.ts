@@ -134,12 +134,20 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const { db } = database;
   requireSafeIdentity(config);
   const transaction = createTransaction(db, (trx) => trx);
+  const emit = dependencies.emit ?? nothingElse;
   let reviewName: ReviewName = async (name) => name;
   const stored = createPeopleRepository(db);
   const people: PeopleRepository = {
     ...stored,
     upsert: async (facts) =>
       stored.upsert({ ...facts, displayName: facts.displayName && (await reviewName(facts.displayName)) }),
+    recordEmail: (uid, facts) =>
+      transaction(async (trx) => {
+        const bound = createPeopleRepository(trx);
+        const before = await bound.findForUpdate(uid);
+        await bound.recordEmail(uid, facts);
+        if (facts.emailVerified && !before?.email_verified) await emit(trx, addressConfirmed({ uid }));
+      }),
   };
   const sessionRows = createSessionsRepository(db);
   const states = createAccessStates({ people, clock });
@@ -147,19 +155,11 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const provider = config.firebase
     ? openFirebase(config.firebase, dependencies, states)
     : await openEmbedded(dependencies, states);
-  const emit = dependencies.emit ?? nothingElse;
   const authenticator = createAuthenticator({
     tokens: provider.tokens,
     sessions,
     states,
-    people: {
-      ...people,
-      recordEmail: (uid, facts) =>
-        transaction(async (trx) => {
-          await createPeopleRepository(trx).recordEmail(uid, facts);
-          if (facts.emailVerified) await emit(trx, addressConfirmed({ uid }));
-        }),
-    },
+    people,
   });
 
   await database.listen(accessChannel, states.forget, states.forgetAll);

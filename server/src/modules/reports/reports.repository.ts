@@ -94,15 +94,16 @@ export function createReportsRepository(db: Kysely<Database>) {
       { pictureIds, neighbours }: { pictureIds: readonly string[]; neighbours: readonly Neighbour[] },
     ): Promise<void> {
       await db.insertInto('reports').values(report).execute();
-      // Locked, so that a picture that is deleted at the same time is kept for this report.
-      await sql`select from pictures where id = any(${[...pictureIds]}::uuid[]) order by id for key share`.execute(
-        db,
-      );
-      if (pictureIds.length > 0)
+      if (pictureIds.length > 0) {
+        // Locked, so that a picture that is deleted at the same time is kept for this report.
+        await sql`select from pictures where id = any(${[...pictureIds]}::uuid[]) order by id for key share`.execute(
+          db,
+        );
         await db
           .insertInto('report_pictures')
           .values(pictureIds.map((picture_id, sort) => ({ report_id: report.id, picture_id, sort })))
           .execute();
+      }
       if (neighbours.length > 0)
         await db
           .insertInto('report_neighbours')

@@ -341,8 +341,10 @@ test('Everywhere, reports: so are comments, VIP posts, voice clips and episodes'
   expect((await report(reader, 'clip', clipId)).status).toBe(204);
   expect((await discovered(reader)).clips).toEqual([]);
   expect((await discovered(third)).clips).toMatchObject([{ id: clipId }]);
-  const today = new Date().toISOString().slice(0, 10);
-  await closes('episode', episodeId, `/api/public/episodes/dates?from=${today}&to=${today}`, gone);
+  const [from, to] = [-1, 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  await closes('episode', episodeId, `/api/public/episodes/dates?from=${from}&to=${to}`, gone);
   expect((await discovered(reader)).latest).toEqual([]);
   expect((await discovered(third)).latest).toMatchObject([{ id: episodeId }]);
   const page = `/api/public/episodes/${author.uid}/${episodeId}`;

@@ -5,7 +5,7 @@ import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 import { jobsChannel } from '../jobs/jobs.repository';
 import type { ObjectReference } from '../objects/garbage/object-references';
-import { keptPictures } from '../objects/garbage/object-references.sql';
+import { keptPictures, referencedBy } from '../objects/garbage/object-references.sql';
 import { derivativeNames } from './picture-limits';
 import type { PicturesTable } from './pictures.tables';
 
@@ -45,12 +45,15 @@ export function createPicturesRepository(db: Kysely<Database>) {
      * or is evidence of a report
      */
     async cutFrom(maskId: string, photoId: string): Promise<boolean | null> {
-      const { rows } = await sql<{ cut_of: string | null; used: boolean }>`
-        select cut_of, exists (select 1 from item_photos where picture_id = ${maskId})
-          or exists (select 1 from report_pictures where picture_id = ${maskId}) as used
-        from pictures where id = ${maskId} for update`.execute(db);
+      const { rows } = await sql<{ cut_of: string | null }>`
+        select cut_of from pictures where id = ${maskId} for update`.execute(db);
       const [mask] = rows;
-      if (!mask || mask.used || maskId === photoId) return null;
+      if (!mask || maskId === photoId) return null;
+      // Asked once it is locked: a statement that waited sees other tables as they were before.
+      const used = await sql`
+        select 1 from item_photos where picture_id = ${maskId}
+        union all select 1 from report_pictures where picture_id = ${maskId} limit 1`.execute(db);
+      if (used.rows.length > 0) return null;
       if (mask.cut_of !== null) return mask.cut_of === photoId ? false : null;
       await db
         .updateTable('pictures')
@@ -64,7 +67,8 @@ export function createPicturesRepository(db: Kysely<Database>) {
     async enqueueAll(kind: string): Promise<number> {
       const { rows } = await sql<{ id: string }>`
         insert into jobs (id, kind, payload, run_at, dedupe_key, background)
-        select gen_random_uuid(), ${kind}, to_jsonb(id), now(), id, true from pictures where state <> 'processing'
+        select gen_random_uuid(), ${kind}, to_jsonb(id), now(), id, true from pictures
+        where state <> 'processing' and not starts_with(object_name, ${keptPictures})
         on conflict do nothing returning id`.execute(db);
       await sql`select pg_notify(${jobsChannel}, '')`.execute(db);
       return rows.length;
@@ -126,6 +130,13 @@ export function createPicturesRepository(db: Kysely<Database>) {
         });
       await db.deleteFrom('pictures').where('id', '=', picture.id).execute();
       return isKept ? [] : contents;
+    },
+
+    /** Deletes what was kept and nothing refers to any more. */
+    async deleteUnusedKept(references: readonly ObjectReference[]): Promise<void> {
+      await sql`
+        delete from pictures k where starts_with(k.object_name, ${keptPictures})
+          and not ${referencedBy(references, sql.ref('k.object_name'))}`.execute(db);
     },
 
     /** Deletes what was kept of a person's pictures; garbage collection finds their contents. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { ObjectReference } from './object-references';
-import { keptPictures, referencedBy } from './object-references.sql';
+import { referencedBy } from './object-references.sql';
 
 /** An object without references. */
 export interface OrphanedObject {
@@ -70,13 +70,6 @@ export function createGarbageRepository(db: Kysely<Database>, references: readon
       const { rows } = await sql<{ free: boolean }>`
         select not ${referenced} as free from objects o where o.name = ${name}`.execute(db);
       return rows[0]?.free ?? false;
-    },
-
-    /** Deletes pictures that stayed without their object and that nothing refers to any more. */
-    async dropKeptPictures(): Promise<void> {
-      await sql`
-        delete from pictures k where starts_with(k.object_name, ${keptPictures})
-          and not ${referencedBy(references, sql.ref('k.object_name'))}`.execute(db);
     },
 
     countUnreferencedContents: async (): Promise<number> =>

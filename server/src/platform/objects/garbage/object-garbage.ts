@@ -1,3 +1,4 @@
+import { createPicturesRepository } from '../../pictures/pictures.repository';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import { trashedBefore } from '../../database/trash';
@@ -90,7 +91,7 @@ export function createObjectGarbage({ db, objects, driver, references, clock }: 
         last = names.at(-1) ?? last;
         if (names.length < batch) break;
       }
-      await garbage.dropKeptPictures();
+      await createPicturesRepository(db).deleteUnusedKept(references);
       await garbage.dropUnreferencedContents();
       await orphanedContents.collect();
       return removed;

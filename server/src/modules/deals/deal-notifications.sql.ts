@@ -20,8 +20,13 @@ export const toldReminder = sql`${part(1)} || '|' || case ${part(1)}
     where i.id = ${part(2)}::uuid)
   else (select ${today} - v.due_on || '|' || replace(v.title, '|', ' ') from deliverables v where v.id = ${part(2)}::uuid) end`;
 
+/** A later reminder of the same day says it, too. */
+const isRepeated = sql`exists (select 1 from notifications l
+  where l.uid = n.uid and l.kind = 'deal' and l.target_id = n.target_id and l.created_at > n.created_at
+    and split_part(l.source_id, '#', 2) = ${part(2)} and split_part(l.source_id, '#', 4) = ${part(4)})`;
+
 /** As long as it is so: who was paid, delivered, or agreed on another day hears no more, nor of what a lost or archived deal owes. */
-export const isReminderTold = sql`case ${part(1)}
+export const isReminderTold = sql`not ${isRepeated} and case ${part(1)}
   when 'invoice' then exists ${told(sql`1`)} and exists (select 1 from invoices i
     where i.id = ${part(2)}::uuid and i.owner_uid = n.uid and i.due_on::text = ${part(4)} and ${isOpen})
   else exists ${told(sql`1`, sql<boolean>`d.stage <> 'lost' and d.archived_at is null`)} and exists (select 1 from deliverables v

@@ -71,16 +71,24 @@ export function createSocialMetricsService({ repositories, transaction }: Social
           throw new BestieError('conflict', { message: 'Mark it as published first.' });
         const zone = await bound.socialPosts.zoneOf(caller.uid);
         const now = await bound.socialPosts.now();
+        const dayOf = (instant: Date) => wallTimeOf(instant, zone).slice(0, 10);
         // What is typed today was just counted.
-        const measuredAt = day === wallTimeOf(now, zone).slice(0, 10) ? now : noonOf(day, zone);
+        const measuredAt = day === dayOf(now) ? now : noonOf(day, zone);
+        const earlier = (await bound.socialMetrics.list(variantId, limits.socialPosts.points)).filter(
+          (point) => point.source === 'typed' && dayOf(point.measured_at) === day,
+        );
+        /** A call that is sent again after a lost answer adds nothing. */
+        const isKnown = (metric: string, value: number) =>
+          earlier.find((point) => point.metric === metric)?.value === value;
         if (instantOf(`${day}T00:00`, zone) > now)
           throw BestieError.field('day', 'Choose a day that has begun.');
         const points = Object.entries(values).flatMap(([metric, value]): NewMetric[] =>
-          value === undefined
+          value === undefined || isKnown(metric, value)
             ? []
             : [{ variantId, metric: metric as Metric, value, measuredAt, source: 'typed' }],
         );
-        if (points.length === 0) throw BestieError.field('values', 'Enter at least one number.');
+        if (Object.values(values).every((value) => value === undefined))
+          throw BestieError.field('values', 'Enter at least one number.');
         if ((await bound.socialMetrics.add(caller.uid, points)) > 0)
           await publishChange(bound, caller.uid, 'metrics', [variant.post_id]);
         return listOf(bound, variantId);

@@ -97,7 +97,10 @@ export function parseRow(
   { ownerUid, zone }: { ownerUid: string; zone: string },
 ): ParsedRow | RowError[] {
   const blank = Object.fromEntries(Object.keys(cellsSchema.shape).map((name) => [name, '']));
-  const read = cellsSchema.safeParse({ ...blank, ...(known && writeRow(known)), ...cells });
+  // A file with a column of days or times alone clears both by an empty cell.
+  const isCleared = [cells['date'], cells['time']].includes('');
+  const when = isCleared ? { date: '', time: '' } : {};
+  const read = cellsSchema.safeParse({ ...blank, ...(known && writeRow(known)), ...when, ...cells });
   if (!read.success)
     return read.error.issues.map(({ path, message }) => ({ column: String(path[0] ?? ''), message }));
   const { id, date, time, zone: given, ...row } = read.data;

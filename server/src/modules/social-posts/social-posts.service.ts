@@ -269,9 +269,17 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
   };
 }
 
-/** Files of spaces are gone: what shows them becomes a draft and says so. What is being published stays as it is. */
-export async function dropFiles(bound: SocialPostsRepositories, assetIds: readonly string[]): Promise<void> {
-  const showing = (await bound.socialVariants.lockShowing(assetIds)).filter(({ has_attempt: has }) => !has);
+/**
+ * Files of spaces are gone: what shows them becomes a draft and says so. What is being published stays as it is.
+ * @param ofPost the only post that is looked at; all unless given
+ */
+export async function dropFiles(
+  bound: SocialPostsRepositories,
+  assetIds: readonly string[],
+  ofPost?: string,
+): Promise<void> {
+  const locked = await bound.socialVariants.lockShowing(assetIds, ofPost);
+  const showing = locked.filter(({ has_attempt: has }) => !has);
   const current = await bound.networkLimits.current();
   for (const variant of showing) {
     const names = variant.media
@@ -299,7 +307,7 @@ export async function dropFiles(bound: SocialPostsRepositories, assetIds: readon
 /** Drops the files of a post that were deleted while it was in the trash or published. */
 export async function dropGoneFiles(bound: SocialPostsRepositories, postId: string): Promise<void> {
   const gone = await bound.socialVariants.goneAssets(postId);
-  if (gone.length > 0) await dropFiles(bound, gone);
+  if (gone.length > 0) await dropFiles(bound, gone, postId);
 }
 
 /** Says of files, by name, that they are gone. */

@@ -97,9 +97,9 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
     lockOfPost: (postId: string): Promise<LockedVariant[]> => lockWhere(sql`v.post_id = ${postId}`),
     lockOfFill: (ownerUid: string, fillId: string): Promise<LockedVariant[]> =>
       lockWhere(sql`v.fill_id = ${fillId} and v.owner_uid = ${ownerUid} and v.state = 'scheduled'`),
-    /** Versions that are not published and show one of these files. */
-    lockShowing: (assetIds: readonly string[]): Promise<LockedVariant[]> =>
-      lockWhere(sql`v.state <> 'published' and exists (
+    /** Versions that are not published and show one of these files, of all posts or of one. */
+    lockShowing: (assetIds: readonly string[], ofPost?: string): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.state <> 'published' ${ofPost === undefined ? sql`` : sql`and v.post_id = ${ofPost}`} and exists (
         select 1 from social_media m where m.variant_id = v.id and m.asset_id = any(${[...assetIds]}::uuid[]))`),
     /** Those of a person, or of these, that go out at their time, or are held for a deal; none that is being published. */
     lockScheduled: (ownerUid: string, ids?: readonly string[]): Promise<LockedVariant[]> =>

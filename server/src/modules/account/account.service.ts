@@ -103,10 +103,11 @@ export function createAccountService({
     ): Promise<{ leavesAt: string }> {
       const inDays = new Date(clock().getTime() + limits.trashDays * day);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
-        if (person.leaves_at === null) {
+        if (person.leaves_at === null)
           accountPolicy.requireReplaceable(person, await repositories.people.listActiveAdmins());
+        // The mail says what becomes of texts.
+        if (person.leaves_at === null || person.texts_leave !== textsToo)
           await repositories.jobs.enqueue({ kind: leavingMailJob, payload: person.uid });
-        }
         await repositories.account.endSignIns(person.uid, clock());
         await repositories.account.setTextsLeave(person.uid, textsToo);
         const leavesAt = person.leaves_at ?? inDays;

@@ -110,7 +110,12 @@ export function createRoutes(
         ...redirects,
         ...reserved,
         // Links of trials are answered by the server, where a guest comes back to them after the sign-in.
-        { path: '/try/*', element: null, loader: ({ request }) => openDocument(parts, request) },
+        ...['/try/:token', '/try/:remoteId/:version'].map((path): RouteObject => ({
+          path,
+          element: null,
+          // The server has no such link if it answered with this document.
+          loader: ({ request }) => (isFirstPage(request) ? redirect('/') : openDocument(parts, request)),
+        })),
       ],
     },
   ];

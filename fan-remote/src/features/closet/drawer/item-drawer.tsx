@@ -11,6 +11,7 @@ import { HangerDrawing } from '@bestie/design-system/drawings';
 import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { unreadableAmount } from '@bestie/design-system/money';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { FormSkeleton, Loading } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
@@ -89,22 +90,32 @@ function Loaded({
   const { api } = useShell();
   const actions = useItemActions();
   const draft = useItemDraft(item);
-  const { act, busy: saving, issue } = useActionState();
+  const { act, busy: saving, issue, reset } = useActionState();
+  /** What is typed as the price while it is no amount. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const changed = draft.changes !== null || unreadable !== null;
+  const typePrice = (text: string | null) => {
+    setUnreadable(text);
+    reset();
+  };
   // The piece was changed elsewhere after this draft was started.
   const conflict = draft.changes !== null && draft.version !== item.version;
-  useUnsaved(draft.changes ? `Changes to “${item.name}” are not saved.` : null);
+  useUnsaved(changed ? `Changes to “${item.name}” are not saved.` : null);
 
   async function save(version: number) {
     const { changes } = draft;
-    if (!changes) return;
+    if (!changes && unreadable === null) return;
     const done = await act({
-      call: async () => ({ ...item, ...(await api.items.update({ itemId: item.id, version, ...changes })) }),
+      call: async () => {
+        if (unreadable !== null) throw BestieError.field('price', unreadableAmount);
+        return { ...item, ...(await api.items.update({ itemId: item.id, version, ...changes })) };
+      },
       updates: itemsQueries.get(api, item.id).queryKey,
       stale: [itemsQueries.all],
       said: 'Saved.',
       failure: 'form',
     });
-    if (done) draft.settle(changes, done.answer.version);
+    if (done && changes) draft.settle(changes, done.answer.version);
   }
 
   return (
@@ -115,10 +126,13 @@ function Loaded({
       title={item.name}
       footer={
         <DraftFooter
-          changed={draft.changes !== null}
+          changed={changed}
           conflict={conflict && 'This piece was changed somewhere else in the meantime.'}
           saving={saving}
-          onDiscard={draft.discard}
+          onDiscard={() => {
+            draft.discard();
+            typePrice(null);
+          }}
           onSave={() => void save(item.version)}
         >
           <IconButton
@@ -153,6 +167,8 @@ function Loaded({
           actions={actions}
           values={draft.values}
           savedPrice={item.price}
+          unreadable={unreadable}
+          onUnreadable={typePrice}
           currency={currency}
           issue={issue}
           onChange={draft.set}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
 import { DateInput } from '@bestie/design-system/date-input';
@@ -22,16 +21,24 @@ export interface ItemFormProps extends ItemFieldsProps {
   /** The price that is saved. */
   savedPrice: Item['price'];
   currency: string;
+  /** What is typed as the price while it is no amount; the saved one stays then. */
+  unreadable: string | null;
+  onUnreadable: (text: string | null) => void;
   /** Saves what was changed. */
   onSubmit: () => void;
 }
 
 /** All fields of a piece. */
-export function ItemForm({ savedPrice, currency, onSubmit, ...fields }: ItemFormProps) {
+export function ItemForm({
+  savedPrice,
+  unreadable,
+  onUnreadable,
+  currency,
+  onSubmit,
+  ...fields
+}: ItemFormProps) {
   const { values, issue, onChange } = fields;
   const units = useUnits();
-  /** What is typed as the price while it is no amount; the saved one stays then. */
-  const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
     <form
       className={styles.form}
@@ -49,7 +56,7 @@ export function ItemForm({ savedPrice, currency, onSubmit, ...fields }: ItemForm
           currency={values.price?.currency ?? currency}
           onValueChange={(amount) => {
             const isUnreadable = typeof amount === 'string';
-            setUnreadable(isUnreadable ? amount : null);
+            onUnreadable(isUnreadable ? amount : null);
             if (isUnreadable) onChange({ price: savedPrice });
             else
               onChange({

@@ -13,6 +13,7 @@ import { formatDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
+import { passFocus } from '@bestie/remote-kit/pass-focus';
 import { useToday } from '../../../parts/settings/use-today';
 import type { ItemActions } from '../../../parts/items/use-item-actions';
 import { CostCurve } from './cost-curve';
@@ -50,10 +51,10 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
   const washed = new Set(washes.data.items.map((wash) => wash.date));
   const toggle = (day: string, wear: boolean) =>
     void (wear ? actions.wear([item], day) : actions.unwear(item, day));
-  async function unwash(day: string) {
+  async function unwash(day: string, pressed: Element) {
     const done = await actions.unwash(item, day);
     await done?.refreshed;
-    if (done) log.current?.focus();
+    if (done) passFocus(pressed, log.current);
   }
   const usual = usualWashEvery[item.category];
 
@@ -108,7 +109,7 @@ export function WearLog({ item, actions }: { item: ItemDetail; actions: ItemActi
                   size="s"
                   variant="ghost"
                   aria-label={`Remove the wash of ${formatDay(wash.date)}`}
-                  onClick={() => void unwash(wash.date)}
+                  onClick={({ currentTarget }) => void unwash(wash.date, currentTarget)}
                 >
                   Remove
                 </Button>

@@ -15,7 +15,7 @@ const key = kept.data('closet');
 /** The page itself is kept once for each load of it: its files belong together. */
 let isPageKept = false;
 
-/** Whether a page has the scripts that run here. The files of another release are not on this device yet. */
+/** Whether a page has the scripts that run here. The files of another release of the host are not on this device yet. */
 const isOfThisRelease = (html: string) =>
   [...document.querySelectorAll('script[src][defer]')].every((script) =>
     html.includes(`"${script.getAttribute('src')}"`),

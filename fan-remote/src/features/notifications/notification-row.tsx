@@ -5,11 +5,17 @@ import { IconButton } from '@bestie/design-system/icon-button';
 import { Link } from '@bestie/design-system/link';
 import styles from './notifications-page.module.css';
 
-/** Moves the focus from a button that goes away to that of the next row, else to the link of its own row. */
+/**
+ * Moves the focus from a button that goes away, with its row among unread ones, to that of the next row, of the one before, or else
+ * to the heading of the page.
+ */
 function focusAfter(button: HTMLElement) {
   const row = button.closest('li');
-  const next = row?.nextElementSibling?.querySelector('button') ?? row?.querySelector('a');
-  next?.focus();
+  const heading = document.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  const next =
+    row?.nextElementSibling?.querySelector('button') ?? row?.previousElementSibling?.querySelector('button');
+  (next ?? heading)?.focus();
 }
 
 /** One sentence that links to its subject; following the link marks it as read. */

@@ -9,6 +9,7 @@ import { formatDate } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { Loading } from '@bestie/design-system/skeleton';
 import { PagedList } from '@bestie/remote-kit/paged-list';
+import { passFocus } from '@bestie/remote-kit/pass-focus';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { RowsSkeleton } from './rows-skeleton';
@@ -25,7 +26,7 @@ export function BlockedSection() {
   const [chosen, setChosen] = useState<string | null>(null);
   const here = useRef<HTMLDivElement>(null);
 
-  async function unblock(person: BlockedPerson) {
+  async function unblock(person: BlockedPerson, pressed: Element) {
     const { uid } = person;
     setChosen(uid);
     const done = await act({
@@ -35,8 +36,7 @@ export function BlockedSection() {
       undo: () => api.profiles.block({ uid }),
     });
     await done?.refreshed;
-    // The button disappears with its row.
-    if (done) here.current?.focus();
+    if (done) passFocus(pressed, here.current);
   }
 
   return (
@@ -73,7 +73,7 @@ export function BlockedSection() {
                     aria-label={`Unblock ${nameOf(person)}`}
                     loading={busy && chosen === person.uid}
                     disabled={busy && chosen !== person.uid}
-                    onClick={() => void unblock(person)}
+                    onClick={({ currentTarget }) => void unblock(person, currentTarget)}
                   >
                     Unblock
                   </Button>

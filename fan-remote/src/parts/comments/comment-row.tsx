@@ -19,7 +19,8 @@ export interface CommentRowProps {
   comment: Comment;
   about: Commented;
   /** The row is gone: the focus belongs somewhere else. */
-  onDeleted: () => void;
+  /** @param pressed the control that went away */
+  onDeleted: (pressed: Element) => void;
 }
 
 /** A comment. One by somebody whom one blocked is a closed line that opens. */
@@ -63,7 +64,7 @@ function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
   const [over, setOver] = useState<'report' | 'delete' | null>(null);
   const { id: commentId, isMine, author } = comment;
   const { stale } = about;
-  async function deleteMine() {
+  async function deleteMine(pressed: Element) {
     const done = await act({
       call: () => about.delete({ commentId }),
       stale,
@@ -71,11 +72,11 @@ function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
       undo: () => about.restore({ commentId }),
     });
     await done?.refreshed;
-    if (done) onDeleted();
+    if (done) onDeleted(pressed);
   }
   if (isMine)
     return (
-      <Button variant="ghost" size="s" onClick={() => void deleteMine()}>
+      <Button variant="ghost" size="s" onClick={({ currentTarget }) => void deleteMine(currentTarget)}>
         Delete
       </Button>
     );
@@ -114,7 +115,7 @@ function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
             failure: 'thrown',
           });
           await refreshed;
-          onDeleted();
+          onDeleted(document.body);
         }}
       />
     </>

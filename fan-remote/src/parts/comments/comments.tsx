@@ -8,6 +8,7 @@ import { FormError } from '@bestie/design-system/form-error';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { TextArea } from '@bestie/design-system/text-area';
 import { PagedList } from '@bestie/remote-kit/paged-list';
+import { passFocus } from '@bestie/remote-kit/pass-focus';
 import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
@@ -45,7 +46,7 @@ export function Comments({ about }: { about: Commented }) {
                 key={comment.id}
                 comment={comment}
                 about={about}
-                onDeleted={() => title.current?.focus()}
+                onDeleted={(pressed) => passFocus(pressed, title.current)}
               />
             ))}
           </ul>

@@ -11,7 +11,7 @@ export interface DraftConflictProps {
   onMine: (version: number) => void;
   /** The draft cannot be sent as it is. */
   disabled?: boolean;
-  /** What was changed: "Somebody else changed this event in the meantime." */
+  /** What was changed: "Someone else changed this event in the meantime." */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import styles from '../pins/pin-canvas.module.css';
 /** Units of the canvas that an arrow key moves; with Shift a tenth of it. */
 const stride = 20;
 
-/** Steps by key, else by its place on the keyboard: on a Mac, Alt turns + and - into other characters. */
+/** Steps by key. On a Mac, Alt turns + and - into other characters. */
 const steps: Record<string, CanvasStep> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -21,11 +21,11 @@ const steps: Record<string, CanvasStep> = {
   ArrowDown: 'down',
   '+': 'larger',
   '=': 'larger',
-  Equal: 'larger',
-  NumpadAdd: 'larger',
+  '≠': 'larger',
+  '±': 'larger',
   '-': 'smaller',
-  Minus: 'smaller',
-  NumpadSubtract: 'smaller',
+  '–': 'smaller',
+  '—': 'smaller',
 };
 
 /** The board as a free canvas: pins stay where they are dropped or moved and resized by keys and menu. */
@@ -63,7 +63,7 @@ export const BoardCanvas = memo(function BoardCanvas({ pins, ...tile }: Omit<Boa
 
   const onKeyDown = (one: CanvasPin) => (event: KeyboardEvent) => {
     if (!editable || !event.altKey) return;
-    const to = steps[event.key] ?? steps[event.code];
+    const to = steps[event.key];
     if (!to) return;
     event.preventDefault();
     // Some keyboards need Shift for the plus.

@@ -93,9 +93,11 @@ async function measureGrowth(page, address) {
  */
 export function watchRelease(page, { id, version }, fault) {
   page.on('request', (request) => {
-    const [, root, remote, release] = new URL(request.url()).pathname.split('/').map(decodeURIComponent);
-    if (root === 'remotes' && remote === id && release && release !== version)
-      fault(`It was shown from ${id}@${release}, because ${version} could not be loaded.`);
+    const { pathname } = new URL(request.url());
+    const [, release] = /^\/remotes\/([^/]+\/[^/]+)\//.exec(pathname) ?? [];
+    const name = release && decodeURIComponent(release.replace('/', '@'));
+    if (name?.startsWith(`${id}@`) && name !== `${id}@${version}`)
+      fault(`It was shown from ${name}, because ${version} could not be loaded.`);
   });
 }
 

@@ -8,7 +8,6 @@ type Shown = Pick<ReleaseEvent, 'remoteId' | 'version'>;
 export interface HealthOptions {
   /** Counts a failure for a release. */
   report(event: Shown & { failure: 'empty' | 'slow' | 'hang'; loadMs: null }): void;
-  now?: () => number;
 }
 
 /** A visible page that has not run for this long hangs; a long task of this length counts at once. */
@@ -31,7 +30,7 @@ export function isEmpty(main: Element | null): boolean {
  * never ends cannot say so itself: the next page of this browser finds that it stopped while it was visible.
  * @returns `shown` for each page that is complete, and a function that stops it
  */
-export function watchHealth({ report, now = Date.now }: HealthOptions) {
+export function watchHealth({ report }: HealthOptions) {
   let current: Shown | null = null;
   let emptyCheck: ReturnType<typeof setTimeout> | undefined;
   const fail = (failure: 'empty' | 'slow' | 'hang', { remoteId, version }: Shown) =>
@@ -40,7 +39,7 @@ export function watchHealth({ report, now = Date.now }: HealthOptions) {
   for (const key of keptKeys('localStorage')) {
     if (!key.startsWith(RUNNING_PREFIX)) continue;
     const page = keptJson<RunningPage>('localStorage', key);
-    if (page && now() - page.at < hangMs) continue;
+    if (page && Date.now() - page.at < hangMs) continue;
     keepText('localStorage', key, null);
     if (page) fail('hang', page);
   }

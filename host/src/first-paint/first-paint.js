@@ -87,8 +87,10 @@ try {
 
   // Sheets in the body are the shell's; consoles put theirs into the head.
   const loadAgain = (sheet) => {
-    unstyled = sheet.href.endsWith('?again');
-    if (unstyled) return fail('down');
+    if (sheet.href.endsWith('?again')) {
+      unstyled = true;
+      return fail('down');
+    }
     // Replaces a broken copy in the browser's cache for the next page.
     void fetch(sheet.href, { cache: 'reload' }).catch(() => undefined);
     const again = sheet.cloneNode();

@@ -27,7 +27,7 @@ export interface UploadRecord extends FileUpload {
   tried: boolean;
   /** The failure is transient and is retried automatically. */
   transient: boolean;
-  /** The server has refused what failed, and did nothing. */
+  /** The server has refused the last attempt, and did nothing in it. */
   refused: boolean;
 }
 

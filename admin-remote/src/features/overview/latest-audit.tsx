@@ -9,7 +9,7 @@ export default function LatestAudit({ entries }: { entries: readonly AuditEntry[
   return (
     <Section title="Latest in the audit log" more={{ label: 'All people', href: paths.admin.users }}>
       {entries.length === 0 ? (
-        <EmptyState compact level={3} title="Nothing has been audited yet." />
+        <EmptyState compact level={3} title="Nothing has been audited yet" />
       ) : (
         <AuditTrail brief entries={entries} />
       )}

@@ -106,7 +106,7 @@ function Editor({ theme, list, onClose }: { theme: Theme; list: ThemeList; onClo
       />
       {editable && (
         <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
-          Somebody else changed this draft in the meantime.
+          Someone else changed this draft in the meantime.
         </DraftConflict>
       )}
       <FormError>{failure ?? issue('tokens')}</FormError>

@@ -119,7 +119,7 @@ test('another admin saves the same draft: what was typed stays, and is a choice'
   await userEvent.paste('#8a1f4b');
   versions.now = 3;
   emit({ topic: adminTopic, type: 'themes.update', ids: [id('a')] });
-  expect(await screen.findByText('Somebody else changed this draft in the meantime.')).toBeVisible();
+  expect(await screen.findByText('Someone else changed this draft in the meantime.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Fan accent, light' })).toHaveValue('#8a1f4b');
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));

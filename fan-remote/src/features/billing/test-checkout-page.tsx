@@ -35,7 +35,7 @@ export default function TestCheckoutPage() {
         <Checkout checkoutId={checkoutId} checkout={query.data} />
       ) : query.isError ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {isMissing(query.error) ? 'There is no such checkout' : 'The checkout didn’t load'}
+          {isMissing(query.error) ? 'There is no such checkout' : 'The checkout could not be loaded'}
         </ErrorState>
       ) : (
         <Loading label="Loading the checkout…">

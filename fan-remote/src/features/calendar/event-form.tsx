@@ -104,7 +104,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       <FormError>{failure}</FormError>
       {date && (
         <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
-          Somebody else changed this event in the meantime.
+          Someone else changed this event in the meantime.
         </DraftConflict>
       )}
       {date?.recurs && <ScopeChoice value={scope} onChange={setScope} />}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { itemStatuses } from '@bestie/contracts/items';
 import type { ItemStatus } from '@bestie/contracts/items';
 import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
@@ -19,12 +19,10 @@ export function usePlannedStatus(): {
   forget(ids: readonly string[]): void;
 } {
   const [planned, setPlanned] = useState(remembered);
-  const latest = useRef(planned);
-  // Kept at once: an undo also plans after the review has gone, and the next one reads it.
+  // What is kept counts: an undo also plans after its review has gone, and another one may have planned since.
   const change = useCallback((work: (next: Map<string, ItemStatus>) => void) => {
-    const next = new Map(latest.current);
+    const next = new Map(remembered());
     work(next);
-    latest.current = next;
     keepText('localStorage', stored, JSON.stringify(Object.fromEntries(next)));
     setPlanned(next);
   }, []);

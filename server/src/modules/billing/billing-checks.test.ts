@@ -207,7 +207,7 @@ describe('renewals', () => {
     await sql(`update people set timezone = 'Pacific/Kiritimati' where uid = $1`, [una.uid]);
     await sql(`update vip_memberships set access_until = '2099-03-04T20:00:00Z' where id = $1`, [id]);
     expect(await notices(una)).toEqual([
-      'The payment for your VIP tier “Front row” failed. Choose another way to pay by 5 March.',
+      'The payment for your VIP tier “Front row” failed. Choose another way to pay by 5 March 2099.',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { paths } from '@bestie/contracts/paths';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
 import { isTold, toldEnd, toldTier } from './billing-notifications.sql';
 
@@ -10,13 +11,6 @@ const words: Record<string, (tier: string, day: string) => string> = {
   ended: (tier) => `Your VIP tier “${tier}” has ended.`,
 };
 
-const inWords = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-
 /** Notifications about one’s own membership. */
 export const billingNotifications: Record<'membership', NotificationKindDeclaration> = {
   membership: {
@@ -26,7 +20,7 @@ export const billingNotifications: Record<'membership', NotificationKindDeclarat
     isTold,
     text({ target, place }) {
       const [what = '', day = ''] = place?.split('|') ?? [];
-      return (words[what] ?? words.ended!)(target, day && inWords(day));
+      return (words[what] ?? words.ended!)(target, day && dayInWords(day));
     },
     href: () => paths.fan.billing,
   },

@@ -127,7 +127,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
     title: 'Pins on other people’s boards',
     table: 'pins',
     owned: ownedByAndNotThrough('pinned_by', 'board_id', 'boards'),
-    exportOnly: 'What you pinned to other people’s boards stands there.',
+    exportOnly: 'What you pinned to other people’s boards stays there.',
     order: ['created_at', 'id'],
     fields: [
       field.id(),

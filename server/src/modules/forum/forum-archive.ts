@@ -4,7 +4,7 @@ import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { textFields, textLeftOut } from '../conversations';
 
-const exportOnly = 'What you wrote in the forum stands there, in threads with others.';
+const exportOnly = 'What you wrote in the forum stays there, in threads with others.';
 
 /** A person's texts in the forum. Exported, and not imported. */
 export const forumArchive: ArchiveTable<unknown>[] = [

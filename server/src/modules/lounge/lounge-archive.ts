@@ -4,7 +4,7 @@ import { field } from '../../platform/module/archive-tables';
 import type { ArchiveTable } from '../../platform/module/archive-tables';
 import { textFields, textLeftOut } from '../conversations';
 
-const exportOnly = 'What you said in the lounge stands there, between what others said.';
+const exportOnly = 'What you said in the lounge stays there, between what others said.';
 
 /** What a person said in the lounge. Told, and not imported. */
 export const loungeArchive: ArchiveTable<unknown>[] = [

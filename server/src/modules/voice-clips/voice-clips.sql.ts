@@ -48,7 +48,7 @@ export type ClipRow = CardRow &
 
 /**
  * The one rule for who hears the clip `v` of the tier `t`: page, range request, search and lists ask it. Its creator and
- * admins always do, nobody else before it has a sound, and nobody who reported it.
+ * admins always do; nobody else does before it has a sound, or once they reported it.
  * @param uid SQL of the uid; the empty one is a guest
  */
 export const isHeard = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(

@@ -37,7 +37,7 @@ export const releasesPolicy = {
     throw new BestieError('forbidden', {
       message:
         reach === 'everybody'
-          ? `An admin makes releases of ${remoteId} stable: publish it without a channel or as a canary, and ask one.`
+          ? `An admin makes releases of ${remoteId} stable: publish it without a channel, or as a canary for at most half of the people, and ask one.`
           : `An admin makes releases of ${remoteId} stable: a canary by the team reaches at most half of the people.`,
     });
   },

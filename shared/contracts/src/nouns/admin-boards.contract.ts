@@ -69,7 +69,7 @@ export const adminBoardsContract = defineContract({
   endFeature: {
     method: 'POST',
     path: '/api/admin/boards/{boardId}/feature/end',
-    summary: 'Features a board no more.',
+    summary: 'Stops featuring a board.',
     input: z.object({ boardId: id, reason }),
     output: z.void(),
     access: 'admin',

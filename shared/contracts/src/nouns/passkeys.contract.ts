@@ -147,7 +147,7 @@ export const passkeysContract = defineContract({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/passkeys/recovery-codes',
-    summary: 'Makes new recovery codes, which are shown once; earlier ones count no more.',
+    summary: 'Makes new recovery codes, which are shown once; earlier ones no longer count.',
     input: z.object({}),
     output: z.object({ recoveryCodes: codes }),
     access: 'fan',

@@ -63,7 +63,7 @@ export function parseMinorUnits(text: string, currency: string, sign: '.' | ',' 
 export type TypedAmount = number | string | null;
 
 /** Says at the field what to do about a text that is no amount. */
-export const unreadableAmount = 'Enter an amount, such as 1200.50.';
+export const unreadableAmount = 'Enter an amount, such as 1200.';
 
 /**
  * Reads what a person typed, which may contain the currency.

@@ -19,7 +19,7 @@ export function InvoiceExports({ year }: { year: number | null }) {
         CSV
       </Button>
       <Button size="s" icon={<Download />} href={invoiceFiles.zip(year ?? undefined)} download>
-        ZIP of invoices
+        Invoices as a ZIP
       </Button>
     </>
   );

@@ -58,7 +58,7 @@ export function InvoiceDialog({ deal, draft, onClose }: { deal: Deal; draft: Inv
   );
 }
 
-/** The invoice, once another device issued it: there is nothing left to write. */
+/** The invoice, once it was issued elsewhere, or here without an answer: there is nothing left to write. */
 function IssuedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   return (
     <Dialog
@@ -66,7 +66,7 @@ function IssuedDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => v
       size="l"
       onOpenChange={(open) => !open && onClose()}
       title={nameOfInvoice(invoice)}
-      description={`${nameOfInvoice(invoice)} was issued on another device.`}
+      description="It has been issued in the meantime."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <InvoicePaper invoice={invoice} />

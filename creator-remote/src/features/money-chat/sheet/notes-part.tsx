@@ -96,7 +96,7 @@ export function NotesPart({ deal }: { deal: Deal }) {
 interface NoteWordsProps {
   note: DealNote;
   mayEdit: boolean;
-  /** Its Edit button takes the focus once. */
+  /** Its Edit button takes the focus when it appears. */
   focused: boolean;
   onEdit: () => void;
   onDelete: () => void;

@@ -86,7 +86,7 @@ export default function ChallengeForm({ challenge, onClose, onSaved }: Challenge
       <FormError>{failure}</FormError>
       {challenge && (
         <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
-          Somebody else changed this challenge in the meantime.
+          Someone else changed this challenge in the meantime.
         </DraftConflict>
       )}
       {mayRewrite && <TextFields fields={fields} onChange={change} issue={issue} />}

@@ -14,7 +14,7 @@ export const passkeyStepUpWords = {
   }),
   'passkeys.renewRecoveryCodes': () => ({
     act: 'Make new recovery codes',
-    facts: [['Your earlier codes', 'count no more']],
+    facts: [['Your earlier codes', 'no longer count']],
   }),
   'passkeys.removeAllOf': ({ uid, reason }) => ({
     act: 'Remove somebody’s passkeys and recovery codes',

@@ -83,7 +83,7 @@ async function changeTokens(
 }
 
 const tokenReason =
-  'Every object has one download token from its upload on; the official case starts from an object that the server SDK made without one.';
+  'Every object of a person has one download token from its upload on; the official case starts from an object that the server SDK made without one.';
 
 const badSignIn = (change: string): Pick<OfficialCase, 'run'> & { deviation: Deviation } => {
   const steps = async (kit: OfficialKit, wanted: number) => {

@@ -31,14 +31,7 @@ export const releaseStepUpWords = {
     act: `Give version ${version} of the console “${remoteId}” to everyone`,
     facts: [
       ['At first', `${(basisPoints * 100) / maxBasisPoints} % of people`],
-      ...(steps.length > 0
-        ? [
-            ['Then by itself', steps.map((share) => `${(share * 100) / maxBasisPoints} %`).join(', ')] as [
-              string,
-              string,
-            ],
-          ]
-        : []),
+      ['Then by itself', steps.map((share) => `${(share * 100) / maxBasisPoints} %`).join(', ') || 'no more'],
       ['Reason', reason],
     ],
   }),

@@ -25,7 +25,7 @@ const policy = plainPagePolicy(plainPageStyle);
 const renderNoTrial = (): string =>
   renderPlainPage({
     title: 'This link doesn’t work for you',
-    body: `<p>It may be too old, or it was made for somebody else. Ask the team that sent it for a new one.</p>
+    body: `<p>It may be too old, or it was made for someone else. Ask the team that sent it for a new one.</p>
 <a class="main" href="/">Open Bestie</a>`,
     style: plainPageStyle,
   });

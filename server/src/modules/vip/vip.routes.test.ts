@@ -407,7 +407,7 @@ describe('tiers and grants', () => {
       { state: 'granted', source: 'admin', open: true, reason: 'Won the swap evening' },
     ]);
     expect(await notices(lucky)).toEqual([
-      expect.stringMatching(/^An admin gave you the VIP tier “Backstage” until \d+ \w+\.$/),
+      expect.stringMatching(/^An admin gave you the VIP tier “Backstage” until \d+ \w+ \d{4}\.$/),
     ]);
     const { id } = await write();
     expect(await read(lucky, id)).toBe(200);

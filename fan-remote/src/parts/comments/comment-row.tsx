@@ -18,8 +18,10 @@ import styles from './comments.module.css';
 export interface CommentRowProps {
   comment: Comment;
   about: Commented;
-  /** The row is gone: the focus belongs somewhere else. */
-  /** @param pressed the control that went away */
+  /**
+   * The row is gone: the focus belongs somewhere else.
+   * @param pressed the control that went away with it
+   */
   onDeleted: (pressed: Element) => void;
 }
 

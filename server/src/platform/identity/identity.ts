@@ -155,12 +155,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
   const provider = config.firebase
     ? openFirebase(config.firebase, dependencies, states)
     : await openEmbedded(dependencies, states);
-  const authenticator = createAuthenticator({
-    tokens: provider.tokens,
-    sessions,
-    states,
-    people,
-  });
+  const authenticator = createAuthenticator({ tokens: provider.tokens, sessions, states, people });
 
   await database.listen(accessChannel, states.forget, states.forgetAll);
 

@@ -96,7 +96,7 @@ export function createPicturesRepository(db: Kysely<Database>) {
     /**
      * Deletes the picture of an object. What `keepers` refer to stays for them alone, as another picture with the same
      * derivatives.
-     * @returns contents that no picture has any more
+     * @returns contents that no picture uses now
      */
     async deleteOf(objectName: string, keepers: readonly ObjectReference[]): Promise<string[]> {
       const picture = await db

@@ -26,7 +26,7 @@ const usage = `Usage, with --origin https://… or BESTIE_ORIGIN, and BESTIE_DEP
   ${releases} prove fan 1.4.2    (opens each page in a browser)
   ${releases} promote fan 1.4.2 [--without-proof] --reason "…"
   ${releases} rollback fan [1.4.1] --reason "…"    (with the version it goes back to, it is safe to repeat)
-  ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… --reason "…"
+  ${releases} canary fan 1.5.0 --percent 5 [--person ada@example.org]… [--without-proof] --reason "…"
   ${releases} canary fan 1.5.0 --steps 1,10,50,100 --wait 60 [--without-visitors] --reason "…"    (grows by itself, in minutes)
   ${releases} canary fan --end --reason "…"
   ${releases} diff fan 1.4.2 1.5.0

@@ -91,7 +91,11 @@ test('a canary begins with a share and named people, grows, is listed, and ends'
   expect(said[1]).toMatch(/^Canary: 1\.2\.0 for 2\.5 %/);
   expect(said.find((line) => line.startsWith('1.2.0'))).toMatch(/^1\.2\.0 +canary +\d{4}-/);
 
-  expect((await type(['canary', 'fan', '1.2.0', '--percent', '100', ...because])).said[1]).toMatch(
+  const everybody = ['canary', 'fan', '1.2.0', '--percent', '100', ...because];
+  const refused = await type(everybody);
+  expect([refused.code, refused.said]).toEqual([1, ['']]);
+  expect(refused.error).toContain('no proof');
+  expect((await type([...everybody, '--without-proof'])).said[1]).toMatch(
     /^Canary: 1\.2\.0 for 100 % since /,
   );
   const ended = await type(['canary', 'fan', '--end', ...because]);

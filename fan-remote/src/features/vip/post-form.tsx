@@ -14,11 +14,11 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { DraftConflict } from '@bestie/remote-kit/draft-conflict';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
+import type { SpaceFile } from '@bestie/remote-kit/space-files-field';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
 import { SpaceFiles } from './space-files';
-import type { ChosenFile } from './space-files';
 import styles from './post-form.module.css';
 
 const { vip } = limits;
@@ -53,7 +53,7 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
       tierId: post?.tierId ?? open[0]?.id ?? '',
       publishAt: post?.published === false ? localTime(post.publishAt) : null,
       earlyUntil: localTime(post?.earlyUntil),
-      files: [] as ChosenFile[],
+      files: [] as SpaceFile[],
     },
     post?.version ?? 0,
   );

@@ -181,29 +181,18 @@ test('a CSV changes only what its columns name; an empty cell of theirs clears',
   });
 });
 
-test.each([
-  ['due', `state = 'due'`],
-  ['published', `state = 'published', published_at = now(), published_by = 'bestie'`],
-])('a CSV leaves out a post that is %s since it was judged', async (state, change) => {
-  const [gone, kept] = [await studio.post(cleo, {}, file), await studio.post(cleo, {}, file)];
-  await studio.schedule(cleo, gone, `${inDays(3)}T09:00`);
+/** Imports a CSV of Cleo's; `change` happens between judging its rows and writing them. */
+function importAfter(change: string, values: unknown[], text: string) {
   const connect = createConnect(whole.database.db, declared);
   const begin = createTransaction(whole.database.db, (trx) => socialPostsRepositories(connect(trx)));
   const csv = createSocialCsvService({
     repositories: socialPostsRepositories(connect(whole.database.db)),
     transaction: async (work) => {
-      await studio.sql(`update social_variants set ${change} where id = $1`, [gone.id]);
+      await studio.sql(change, values);
       return begin(work);
     },
     clock: () => new Date(),
   });
-  const rowOf = ({ id }: SocialVariant, when: string) =>
-    `${id},instagram,post,Autumn,"Camel, six ways.",${when}`;
-  const text = [
-    'id,network,type,label,text,date,time,zone',
-    rowOf(gone, `${inDays(5)},10:00,UTC`),
-    rowOf(kept, ',,'),
-  ].join('\n');
   const caller: Person = {
     kind: 'person',
     uid: cleo.uid,
@@ -214,7 +203,52 @@ test.each([
     admin: false,
     via: 'token',
   };
-  expect(await csv.import(caller, { text, apply: true })).toEqual({
+  return csv.import(caller, { text, apply: true });
+}
+
+test('a CSV leaves what it has no column for as it is when its rows are written', async () => {
+  const post = await studio.post(cleo, {}, file);
+  const { written } = await importAfter(
+    `update social_variants set fields = fields || '{"firstComment":"Which one?"}' where id = $1`,
+    [post.id],
+    `id,network,type,label\n${post.id},instagram,post,Autumn`,
+  );
+  expect(written).toBe(1);
+  expect(await studio.read(cleo, post)).toMatchObject({
+    label: 'Autumn',
+    fields: { firstComment: 'Which one?' },
+  });
+});
+
+test('tags with a semicolon or a backslash come back from a CSV as they were', async () => {
+  const tags = ['coats; camel', 'C:\\coats', 'wool'];
+  const post = await studio.post(cleo, { network: 'youtube', type: 'short', title: 'Coats', tags }, file);
+  const { text } = await studio.must<{ text: string }>(cleo, 'GET', '/api/social/csv');
+  const lines = text.split('\r\n').filter((line, index) => index === 0 || line.includes(post.id));
+  const again = lines.join('\r\n').replace(',Coats,', ',Warm coats,');
+  const answer = await studio.must<{ rows: CsvRow[]; written: number }>(cleo, 'POST', '/api/social/csv', {
+    text: again,
+    apply: true,
+  });
+  expect(answer).toEqual({ rows: [{ line: 2, action: 'update', errors: [] }], written: 1 });
+  expect(await studio.read(cleo, post)).toMatchObject({ fields: { title: 'Warm coats', tags } });
+});
+
+test.each([
+  ['due', `state = 'due'`],
+  ['published', `state = 'published', published_at = now(), published_by = 'bestie'`],
+])('a CSV leaves out a post that is %s since it was judged', async (state, change) => {
+  const [gone, kept] = [await studio.post(cleo, {}, file), await studio.post(cleo, {}, file)];
+  await studio.schedule(cleo, gone, `${inDays(3)}T09:00`);
+  const rowOf = ({ id }: SocialVariant, when: string) =>
+    `${id},instagram,post,Autumn,"Camel, six ways.",${when}`;
+  const text = [
+    'id,network,type,label,text,date,time,zone',
+    rowOf(gone, `${inDays(5)},10:00,UTC`),
+    rowOf(kept, ',,'),
+  ].join('\n');
+  const leave = `update social_variants set ${change} where id = $1`;
+  expect(await importAfter(leave, [gone.id], text)).toEqual({
     rows: [
       {
         line: 2,

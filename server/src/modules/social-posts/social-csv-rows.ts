@@ -35,6 +35,15 @@ export const csvColumns = [
   'url',
 ] as const;
 
+/** Tags in one cell, with "; " between them; a backslash is before a semicolon of a tag, and before a backslash. */
+const writeTags = (tags: readonly string[]): string =>
+  tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join('; ');
+
+function readTags(cell: string): string[] {
+  const tags = cell.match(/(?:\\[\\;]|[^;])+/g) ?? [];
+  return tags.map((tag) => tag.replace(/\\([\\;])/g, '$1').trim()).filter(Boolean);
+}
+
 const cellsSchema = z.object({
   id: z.union([z.literal(''), idSchema]),
   network: z.enum(networks, 'Write pinterest, instagram or youtube.'),
@@ -45,15 +54,7 @@ const cellsSchema = z.object({
   text: peopleText({ min: 0, max: socialPosts.textLength }),
   link: variantFieldsSchema.shape.link,
   board: peopleLine({ min: 0, max: socialPosts.boardLength }),
-  tags: z
-    .string()
-    .transform((text) =>
-      text
-        .split(';')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    )
-    .pipe(variantFieldsSchema.shape.tags),
+  tags: z.string().transform(readTags).pipe(variantFieldsSchema.shape.tags),
   first_comment: variantFieldsSchema.shape.firstComment,
   visibility: z.union([z.literal('').transform(() => 'public' as const), z.enum(visibilities)]),
   date: z.union([z.literal(''), z.iso.date('Write the day as 2026-11-25.')]),
@@ -64,6 +65,8 @@ type Cells = z.output<typeof cellsSchema>;
 
 /** A row that can be written. */
 export interface ParsedRow extends Omit<Cells, 'id' | 'date' | 'time' | 'zone'> {
+  /** As it stands in the file. */
+  given: ReadRow;
   line: number;
   id: string;
   /** Null for the tray. */
@@ -92,10 +95,11 @@ export const idOf = ({ cells }: ReadRow): string | undefined => idSchema.safePar
  * @param zone that of the creator’s settings, where neither has one
  */
 export function parseRow(
-  { line, cells }: ReadRow,
+  given: ReadRow,
   known: CsvVariantRow | undefined,
   { ownerUid, zone }: { ownerUid: string; zone: string },
 ): ParsedRow | RowError[] {
+  const { line, cells } = given;
   const blank = Object.fromEntries(Object.keys(cellsSchema.shape).map((name) => [name, '']));
   // A file with a column of days or times alone clears both by an empty cell.
   const isCleared = [cells['date'], cells['time']].includes('');
@@ -103,16 +107,16 @@ export function parseRow(
   const read = cellsSchema.safeParse({ ...blank, ...(known && writeRow(known)), ...when, ...cells });
   if (!read.success)
     return read.error.issues.map(({ path, message }) => ({ column: String(path[0] ?? ''), message }));
-  const { id, date, time, zone: given, ...row } = read.data;
+  const { id, date, time, zone: named, ...row } = read.data;
   if (!(networkTypes[row.network] as readonly VariantType[]).includes(row.type))
     return [{ column: 'type', message: 'The network has no such kind of post.' }];
   if ((date === '') !== (time === ''))
     return [{ column: date === '' ? 'date' : 'time', message: 'Give both a day and a time, or none.' }];
-  const chosen = date === '' ? null : { wallTime: `${date}T${time}`, timezone: given || zone };
+  const chosen = date === '' ? null : { wallTime: `${date}T${time}`, timezone: named || zone };
   if (chosen && !wallTimeSchema.safeParse(chosen.wallTime).success)
     return [{ column: 'date', message: 'Choose a day and a time.' }];
   const key = JSON.stringify([row, chosen]);
-  return { line, ...row, chosen, id: id || derivedId(ownerUid, 'variant', key) };
+  return { given, line, ...row, chosen, id: id || derivedId(ownerUid, 'variant', key) };
 }
 
 /** Whether a row leaves a version at its time, or in the tray. */
@@ -154,7 +158,7 @@ export function writeRow(variant: CsvVariantRow): Record<string, string> {
     text: variant.own_text ?? variant.post_text,
     link: fields.link,
     board: fields.board?.name ?? '',
-    tags: fields.tags.join('; '),
+    tags: writeTags(fields.tags),
     first_comment: fields.firstComment,
     visibility: fields.visibility,
     date: variant.wall_time?.slice(0, 10) ?? '',

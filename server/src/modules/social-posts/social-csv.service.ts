@@ -9,11 +9,12 @@ import { instantOf } from '../calendar-events';
 import type { Objection } from '../deals';
 import { recheckVariant } from './change-variant';
 import { readCsv, writeCsv } from './csv-text';
+import type { ReadRow } from './csv-text';
 import type { CurrentLimits } from './current-limits';
 import { holdForDeals } from './hold-for-deals';
 import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
 import { csvColumns, derivedId, differs, idOf, keepsTime, parseRow, writeRow } from './social-csv-rows';
-import type { ParsedRow } from './social-csv-rows';
+import type { ParsedRow, RowError } from './social-csv-rows';
 import { requirePlace } from './social-posts.service';
 import { insertVariant } from './add-variant';
 import { takeTimeBack } from './variant-times';
@@ -108,7 +109,10 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       return { name: 'posts.csv', text: writeCsv(csvColumns, rows.map(writeRow)) };
     },
 
-    /** Nothing is written while a row is wrong, or without `apply`. What became too late since it was judged is left out. */
+    /**
+     * Nothing is written while a row is wrong, or without `apply`. What became too late since it was judged is left out, and what
+     * the file has no column for stays as it is when the row is written.
+     */
     async import(
       caller: Person,
       { text, apply }: Input<'importCsv'>,
@@ -116,12 +120,11 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       const zone = await repositories.socialPosts.zoneOf(caller.uid);
       const given = readCsv(text, csvColumns, ['network', 'type']);
       const namedIds = given.flatMap((row) => idOf(row) ?? []);
-      const named = await repositories.socialVariants.listByIds(caller.uid, namedIds);
-      const namedById = new Map(named.map((variant) => [variant.id, variant]));
-      const read = given.map((row) => ({
-        line: row.line,
-        parsed: parseRow(row, namedById.get(idOf(row) ?? ''), { ownerUid: caller.uid, zone }),
-      }));
+      const parse = createParse(
+        { ownerUid: caller.uid, zone },
+        await readKnown(repositories, caller, namedIds),
+      );
+      const read = given.map((row) => ({ line: row.line, parsed: parse(row) }));
       const good = read.flatMap(({ parsed }) => (Array.isArray(parsed) ? [] : [parsed]));
       const ids = good.map(({ id }) => id);
       const [mine, taken, current, now] = await Promise.all([
@@ -170,34 +173,58 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       if (!apply || rows.some(({ action }) => action === 'error')) return { rows, written: 0 };
       const lines = new Set(rows.filter(({ action }) => action !== 'same').map(({ line }) => line));
       const changing = good.filter(({ line }) => lines.has(line));
-      const left = new Set<number>();
+      const left = new Map<number, CsvRow>();
       for (let at = 0; at < changing.length; at += rowsAtOnce)
-        for (const line of await transaction((bound) =>
-          writeRows(bound, caller, changing.slice(at, at + rowsAtOnce)),
+        for (const row of await transaction((bound) =>
+          writeRows(bound, caller, { rows: changing.slice(at, at + rowsAtOnce), zone }),
         ))
-          left.add(line);
+          left.set(row.line, row);
       return {
-        rows: rows.map((row) => (left.has(row.line) ? tooLate(row.line) : row)),
+        rows: rows.map((row) => left.get(row.line) ?? row),
         written: changing.length - left.size,
       };
     },
   };
 }
 
-/** @returns lines of the rows that are left out */
+/** Versions of the caller, by their ids. */
+async function readKnown(
+  { socialVariants }: SocialPostsRepositories,
+  caller: Person,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CsvVariantRow>> {
+  const variants = await socialVariants.listByIds(caller.uid, ids);
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}
+
+/** Reads rows as changes of the versions that they name. */
+const createParse =
+  (of: { ownerUid: string; zone: string }, known: ReadonlyMap<string, CsvVariantRow>) =>
+  (given: ReadRow): ParsedRow | RowError[] =>
+    parseRow(given, known.get(idOf(given) ?? ''), of);
+
+/** @returns the rows that are left out */
 async function writeRows(
   bound: SocialPostsRepositories,
   caller: Person,
-  rows: readonly ParsedRow[],
-): Promise<number[]> {
+  { rows, zone }: { rows: readonly ParsedRow[]; zone: string },
+): Promise<CsvRow[]> {
   await bound.socialPosts.lockAll(caller.uid);
   const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
+  const ids = rows.map(({ id }) => id);
+  await bound.socialVariants.lockMany(ids);
+  // They may have changed since the rows were judged.
+  const parse = createParse({ ownerUid: caller.uid, zone }, await readKnown(bound, caller, ids));
   const postIds = new Set<string>();
-  const left: number[] = [];
-  for (const row of rows) {
-    const postId = await writeOne(bound, caller, row, { current, now });
-    if (postId === null) left.push(row.line);
-    else postIds.add(postId);
+  const left: CsvRow[] = [];
+  for (const { line, given } of rows) {
+    const row = parse(given);
+    if (Array.isArray(row)) left.push({ line, action: 'error', errors: row });
+    else {
+      const postId = await writeOne(bound, caller, row, { current, now });
+      if (postId === null) left.push(tooLate(line));
+      else postIds.add(postId);
+    }
   }
   if (postIds.size > 0) await publishChange(bound, caller.uid, 'import', [...postIds]);
   return left;

@@ -52,7 +52,12 @@ describe('invoices', () => {
     }));
     await renderRemote(remote, {
       path: '/settings',
-      fetch: closetServer({ 'GET /api/invoices': { items, nextCursor: null } }).fetch,
+      fetch: closetServer({
+        'GET /api/invoices': ({ query }) => ({
+          items: items.filter(({ state }) => state === query.get('state')).slice(0, 1),
+          nextCursor: null,
+        }),
+      }).fetch,
       shell: {
         session: {
           uid: 'bestie',

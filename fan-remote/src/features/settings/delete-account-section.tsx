@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dealsQueries, invoiceFiles } from '@bestie/client/deals.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { formatDate } from '@bestie/design-system/format-date';
@@ -17,8 +18,8 @@ const DeleteAccountDialog = lazyPart(
 /** Whether the person issued invoices, as a creator or before. */
 function useHasInvoices(): boolean {
   const { api } = useShell();
-  const { data } = useInfiniteQuery(dealsQueries.listInvoices(api));
-  return data?.pages.some(({ items }) => items.some(({ state }) => state === 'issued')) ?? false;
+  const { data } = useInfiniteQuery(dealsQueries.listInvoices(api, { state: 'issued', limit: 1 }));
+  return rowsOf(data).length > 0;
 }
 
 function InvoicesAsZip() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { DealCurrency } from '@bestie/contracts/currencies';
-import type { InvoiceKind, PaymentState } from '@bestie/contracts/deals';
+import type { InvoiceKind, InvoiceState, PaymentState } from '@bestie/contracts/deals';
 import type { Database } from '../../platform/database/schema';
 import type { DealsTables, InvoiceRecord, PaymentRecord, SenderWords } from './deals.tables';
 import { invoiceCardColumns, invoiceColumns, isOpen, todayOf } from './deals.sql';
@@ -95,6 +95,7 @@ export function createInvoicesRepository(db: Kysely<Database>) {
       ownerUid: string,
       {
         kind,
+        state,
         payment,
         overdue,
         year,
@@ -102,6 +103,7 @@ export function createInvoicesRepository(db: Kysely<Database>) {
         limit,
       }: {
         kind?: InvoiceKind | undefined;
+        state?: InvoiceState | undefined;
         payment?: PaymentState | undefined;
         overdue?: 'true' | 'false' | undefined;
         year?: number | undefined;
@@ -113,6 +115,7 @@ export function createInvoicesRepository(db: Kysely<Database>) {
         select ${invoiceCardColumns} from invoices i join deals d on d.id = i.deal_id and d.deleted_at is null
         where i.owner_uid = ${ownerUid}
           ${kind ? sql`and i.kind = ${kind}` : sql``}
+          ${state ? sql`and i.state = ${state}` : sql``}
           ${payment ? sql`and i.kind = 'invoice' and i.state = 'issued' and ${paymentState} = ${payment}` : sql``}
           ${overdue === 'true' ? sql`and ${isOpen} and i.due_on < ${todayOf(sql`${ownerUid}::text`)}` : sql``}
           ${year === undefined ? sql`` : sql`and i.year = ${year}`}

@@ -89,6 +89,11 @@ test('Money Chat check 2: 20 parallel issues get the numbers 1 to 20, without a 
   );
   expect(answers[10]!.status).toBe(400);
   expect((await desk.issue(ines, drafts[0]!)).number).toBe(answers[0]!.body.number);
+
+  const newest = async (query: string) =>
+    (await desk.must<{ items: Invoice[] }>(ines, 'GET', `/api/invoices?limit=1${query}`)).items[0];
+  expect(await newest('')).toMatchObject({ id: incomplete.id, number: null });
+  expect(await newest('&state=issued')).toMatchObject({ number: `${year}-0020` });
 });
 
 test('Money Chat check 3: an issued invoice cannot be changed or deleted by API, nor in the database; the hash of its PDF stays', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../http/fields';
 import { limits } from '../http/limits';
 import { dealCurrencies } from './currencies';
-import { invoiceKinds, paymentStates } from './deals';
+import { invoiceKinds, invoiceStates, paymentStates } from './deals';
 import {
   draftWords,
   invoiceCardSchema,
@@ -43,6 +43,7 @@ export const invoicesContract = defineContract({
     summary: 'The caller’s invoices and credit notes, the latest first; drafts come before them.',
     input: z.object({
       kind: z.enum(invoiceKinds).optional(),
+      state: z.enum(invoiceStates).optional(),
       payment: z.enum(paymentStates).optional(),
       /** `true`: only those that are overdue. */
       overdue: z.enum(['true', 'false']).optional(),

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bestie/remote-kit/testing';
+import { limits } from '@bestie/contracts/limits';
 import type { Picture } from '@bestie/contracts/fields';
 import type { Draft } from '@bestie/contracts/items.contract';
 import remote from '../../remote';
@@ -208,6 +209,51 @@ test('a phone shows cards', async () => {
   await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
   expect(await screen.findByRole('textbox', { name: 'Name of Piece 0' })).toBeVisible();
   expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('“Continue” after “Add them again” was stopped adds what is missing of that round', async () => {
+  const known = new Set<string>();
+  let held: Promise<unknown> | null = null;
+  const server = closetServer({
+    'POST /api/items/many': async ({ body }: { body: Record<string, unknown> }) => {
+      const ids = (body['items'] as { id: string }[]).map(({ id }) => id);
+      await held;
+      const created = ids.filter((id) => !known.has(id));
+      created.forEach((id) => known.add(id));
+      return { created, known: ids.filter((id) => !created.includes(id)) };
+    },
+  });
+  const idsOf = (...calls: number[]) =>
+    calls.flatMap((call) =>
+      (server.asked('POST /api/items/many')[call]!.body['items'] as { id: string }[]).map(({ id }) => id),
+    );
+  await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const user = userEvent.setup({ applyAccept: false });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  // One more than fit in one call.
+  const rows = Array.from({ length: limits.items.createMany + 1 }, (_, at) => `Coat ${at};coats`);
+  const file = new File([`Item;Type\n${rows.join('\n')}\n`], 'list.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('A list as CSV'), file);
+  await press('Add 201 pieces');
+  await screen.findByRole('heading', { name: '201 pieces added' });
+  await press('Done');
+  await user.upload(await screen.findByLabelText('A list as CSV'), file);
+  await press('Add 201 pieces');
+  await screen.findByRole('heading', { name: '0 pieces added' });
+
+  let answer = () => {};
+  held = new Promise<void>((resolve) => (answer = resolve));
+  await press('Add them again');
+  await waitFor(() => expect(server.asked('POST /api/items/many')).toHaveLength(5));
+  await press('Cancel');
+  answer();
+  expect(await screen.findByText(/^Stopped;/)).not.toHaveTextContent('Every row was imported.');
+  await press('Continue');
+  expect(await screen.findByText(/Every row was imported\.$/)).toBeVisible();
+  // The call that was stopped is sent again, with the ids that it had.
+  expect(idsOf(5)).toEqual(idsOf(4));
+  expect(idsOf(5, 6)).not.toEqual(idsOf(0, 1));
+  expect(known.size).toBe(2 * rows.length);
 });
 
 test('a CSV file is mapped and imported in one go, and unreadable cells are named', async () => {

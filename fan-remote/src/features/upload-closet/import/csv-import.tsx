@@ -45,7 +45,7 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
   });
   const good = rows.flatMap(({ line, piece }) => (piece ? [{ line, piece }] : []));
   const bad = rows.filter(({ piece }) => piece === null);
-  const { progress, result, start, cancel } = useImportRun(good, onImported);
+  const { progress, result, start, addAgain, cancel } = useImportRun(good, onImported);
 
   const failed = [
     ...bad.map(({ line, problems }) => ({
@@ -63,10 +63,10 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
     return (
       <ImportOutcome
         result={result}
-        complete={failed.length === 0}
+        complete={failed.length === 0 && !result.canceled}
         failures={failures}
-        onAddAgain={() => void start(Date.now())}
-        onContinue={() => void start(0)}
+        onAddAgain={() => void addAgain()}
+        onContinue={() => void start()}
         onClose={onClose}
       />
     );
@@ -89,7 +89,7 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
         <>
           {failures}
           <div className={styles.buttons}>
-            <Button variant="primary" disabled={good.length === 0 || pending} onClick={() => void start(0)}>
+            <Button variant="primary" disabled={good.length === 0 || pending} onClick={() => void start()}>
               Add {plural(good.length, 'piece')}
             </Button>
             <Button variant="ghost" onClick={onClose}>

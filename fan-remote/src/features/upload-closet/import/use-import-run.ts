@@ -14,16 +14,17 @@ export function useImportRun(pieces: readonly Omit<IdentifiedPiece, 'id'>[], onI
   const [progress, setProgress] = useState<number | null>(null);
   const [result, setResult] = useState<ImportOutcome | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** Within a round no piece is added twice; another one adds all of them again. */
+  const round = useRef(0);
 
-  /** @param round the same number adds no piece twice; another one adds all of them again */
-  async function start(round: number) {
+  async function start() {
     const abort = (running.current = new AbortController());
     setResult(null);
     setProgress(0);
     const ids = await importIds(
       session?.uid ?? '',
       pieces.map(({ piece }) => piece),
-      round,
+      round.current,
     );
     const identified = pieces.map((row, at) => ({ ...row, id: ids[at] ?? '' }));
     const outcome = await importPieces(api, identified, setProgress, abort.signal);
@@ -37,7 +38,13 @@ export function useImportRun(pieces: readonly Omit<IdentifiedPiece, 'id'>[], onI
     /** Number of pieces that are done; null while nothing runs. */
     progress,
     result,
+    /** Adds the pieces that are missing of this round. */
     start,
+    /** Adds all of them once more. */
+    addAgain: () => {
+      round.current = Date.now();
+      return start();
+    },
     cancel: () => running.current?.abort(),
   };
 }

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
 import { closetServer, testEntry, testItem } from '../../test-support/closet-server';
 import { today } from '../items/item-words';
+import { waitingChanges } from './waiting-changes';
 
 const goes = (how: 'online' | 'offline') => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(how === 'online');
@@ -18,7 +20,7 @@ test('wears and plans without a connection wait, and are sent once in their orde
   const server = closetServer({
     'GET /api/planner-entries/today': { date: today(), items: [entry], total: 1 },
     'GET /api/items': { items: [coat], nextCursor: null },
-    'POST /api/wears': { created: ['a'], washDue: [] },
+    'POST /api/wears': { created: ['a'], planned: [], washDue: [] },
     'POST /api/planner-entries/e/mark': { ...entry, status: 'worn', washDue: [] },
   });
   const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -49,7 +51,7 @@ test('what the server cannot take yet waits, and is tried again by itself', asyn
     'GET /api/items': { items: [coat], nextCursor: null },
     'POST /api/wears': () => {
       if (busy) throw new BestieError('rate_limited');
-      return { created: ['a'], washDue: [] };
+      return { created: ['a'], planned: [], washDue: [] };
     },
   });
   await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -66,6 +68,33 @@ test('what the server cannot take yet waits, and is tried again by itself', asyn
   await waitFor(() => expect(screen.queryByText(/Sending/)).not.toBeInTheDocument());
   expect(server.asked('POST /api/wears')).toHaveLength(2);
   jest.useRealTimers();
+});
+
+test('of a waiting wear, pieces that were deleted meanwhile are left out; the others are logged', async () => {
+  const pieces = Array.from({ length: limits.items.bulk + 2 }, (_, at) => `p${at}`);
+  const left = pieces.filter((id) => id !== 'p1');
+  const server = closetServer({
+    'GET /api/items/ids': { ids: ['other', ...left] },
+    'POST /api/wears': ({ body }) => {
+      if ((body['itemIds'] as string[]).includes('p1'))
+        return Response.json({ error: { code: 'not_found', message: 'x' } }, { status: 404 });
+      return { created: body['itemIds'] as string[], planned: [], washDue: [] };
+    },
+  });
+  const input = { itemIds: pieces, date: today() };
+  waitingChanges.add('bestie', { id: 'w', call: { operation: 'wears.create', input } });
+  const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  await waitFor(() => expect(waitingChanges.count('bestie')).toBe(0));
+  const sent = server.asked('POST /api/wears').map(({ body }) => body['itemIds']);
+  expect(sent.slice(1)).toEqual([left.slice(0, limits.items.bulk), left.slice(limits.items.bulk)]);
+  const { status } = Object.fromEntries(server.asked('GET /api/items/ids')[0]!.query);
+  expect(status).toContain('archived');
+  await waitFor(() =>
+    expect(record.toasts.map(({ message }) => message)).toEqual([
+      '1 piece was deleted meanwhile; the others are logged as worn.',
+      'Sent 1 change.',
+    ]),
+  );
 });
 
 test('what waits can be taken back', async () => {
@@ -95,7 +124,7 @@ test('what is taken back while others are sent is not sent, and a new change com
     'GET /api/items': { items: pieces, nextCursor: null },
     'POST /api/wears': async () => {
       await held;
-      return { created: ['0'], washDue: [] };
+      return { created: ['0'], planned: [], washDue: [] };
     },
     'POST /api/planner-entries/e/mark': { ...entry, status: 'worn', washDue: [] },
   });

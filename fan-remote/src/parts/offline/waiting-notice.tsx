@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Api } from '@bestie/client/api';
 import { forecastsQueries } from '@bestie/client/forecasts.queries';
 import { itemsQueries } from '@bestie/client/items.queries';
 import { lookPhotosQueries } from '@bestie/client/look-photos.queries';
@@ -14,8 +13,8 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 // Part of this chunk, so that it is here when the connection is gone.
 import './keep-for-later';
+import { sendWaiting } from './send-waiting';
 import { waitingChanges } from './waiting-changes';
-import type { WaitingCall } from './waiting-changes';
 import styles from './waiting-notice.module.css';
 
 const stale = [
@@ -50,23 +49,6 @@ const onLines = (listener: () => void) => {
   };
 };
 
-function sendWaiting(api: Api, { operation, input }: WaitingCall): Promise<unknown> {
-  switch (operation) {
-    case 'wears.create':
-      return api.wears.create(input);
-    case 'plannerEntries.create':
-      return api.plannerEntries.create(input);
-    case 'plannerEntries.move':
-      return api.plannerEntries.move(input);
-    case 'plannerEntries.mark':
-      return api.plannerEntries.mark(input);
-    case 'lookPhotos.arrange':
-      return api.lookPhotos.arrange(input);
-    case 'lookPhotos.delete':
-      return api.lookPhotos.delete(input);
-  }
-}
-
 /** Sends what was changed without a connection once there is one, and says how much waits. */
 export default function WaitingNotice() {
   const { api, session, toast } = useShell();
@@ -81,7 +63,12 @@ export default function WaitingNotice() {
     for (let next = waitingChanges.first(uid); next; next = waitingChanges.first(uid)) {
       const { id, call } = next;
       try {
-        await sendWaiting(api, call);
+        const gone = await sendWaiting(api, call);
+        if (gone > 0)
+          toast(
+            `${plural(gone, 'piece')} ${gone === 1 ? 'was' : 'were'} deleted meanwhile; the others are logged as worn.`,
+            { kind: 'error' },
+          );
       } catch (error) {
         // Nothing is wrong with the change: it waits, and the rest with it.
         if (error instanceof BestieError && passing.has(error.code)) break;

@@ -468,6 +468,52 @@ test('after a change of its activities a trip shows no bag and no outfits of bef
   globalThis.Worker = before;
 });
 
+test('the lightest bag carries what is pinned, and the list takes what is still being added', async () => {
+  const before = globalThis.Worker;
+  globalThis.Worker = PackingHere as unknown as typeof Worker;
+  const [coat, passport] = lisbon({}).pack as [TripDetail['pack'][number], TripDetail['pack'][number]];
+  const pinned = { ...coat, pinned: true, weightGrams: 1400, piece: { ...coat.piece!, status: 'laundry' } };
+  let trip = lisbon({
+    activities: [{ name: 'Walks', formality: 2, warmth: 3, date: '2026-07-02' }],
+    pack: [pinned as typeof coat],
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const server = closetServer({
+    'GET /api/trips/t': () => trip,
+    'GET /api/items': {
+      items: [
+        testItem({ id: 'd', name: 'Red dress', category: 'dresses', weightGrams: 300 }),
+        testItem({ id: 's', name: 'White boots', category: 'shoes', weightGrams: 900 }),
+      ],
+      nextCursor: null,
+    },
+    'PUT /api/trips/t/pack': async ({ body }: { body: Record<string, unknown> }) => {
+      await answered;
+      const pack = (body['pack'] as TripDetail['pack']).map((line) => ({ ...passport, ...line }));
+      return (trip = { ...trip, version: trip.version + 1, pack });
+    },
+  });
+  await renderRemote(remote, { path: '/planner?tab=trips&trip=t', fetch: server.fetch });
+  const button = () => screen.getByRole('button', { name: 'Work out the lightest bag' });
+  await waitFor(() => expect(button()).toBeEnabled());
+  await userEvent.click(button());
+  const bag = within(screen.getByRole('region', { name: 'The lightest bag' }));
+  expect(await bag.findByText('2.6 kg')).toBeVisible();
+  expect(within(bag.getByRole('list', { name: 'In this bag' })).getByText(coat.label)).toBeVisible();
+
+  const field = screen.getByRole('textbox', { name: 'Something else to pack' });
+  await userEvent.type(field, 'Passport{Enter}');
+  await userEvent.click(bag.getByRole('button', { name: 'Use this list' }));
+  answer();
+  await waitFor(() => expect(server.asked('PUT /api/trips/t/pack')).toHaveLength(2));
+  const { pack } = server.asked('PUT /api/trips/t/pack')[1]!.body as { pack: { label: string }[] };
+  expect(pack.map(({ label }) => label).toSorted()).toEqual(
+    ['Red dress', 'White boots', coat.label, 'Passport'].toSorted(),
+  );
+  globalThis.Worker = before;
+});
+
 test('a year that is being typed makes no trip of two thousand years', async () => {
   await renderRemote(remote, { path: '/planner?tab=trips', fetch: closetServer({}).fetch });
   await userEvent.click((await screen.findAllByRole('button', { name: /Plan a trip|New trip/ }))[0]!);

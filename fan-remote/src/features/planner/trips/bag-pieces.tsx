@@ -9,12 +9,12 @@ import styles from './bag-pieces.module.css';
 
 export interface BagPiecesProps {
   plan: PackingPlan;
-  closet: readonly Item[];
+  pieceOf: (id: string) => Pick<Item, 'name' | 'cover'> | null | undefined;
   activities: readonly WeatheredActivity[];
 }
 
 /** The pieces of a bag, and what each is worn for, before it becomes the packing list. */
-export function BagPieces({ plan, closet, activities }: BagPiecesProps) {
+export function BagPieces({ plan, pieceOf, activities }: BagPiecesProps) {
   const wornFor = (id: string) => {
     const names = plan.outfits.flatMap((outfit, index) =>
       outfit.includes(id) ? activityName(activities[index] ?? { name: '' }) : [],
@@ -24,7 +24,7 @@ export function BagPieces({ plan, closet, activities }: BagPiecesProps) {
   return (
     <ul className={styles.pieces} aria-label="In this bag">
       {plan.bag.map(({ id, quantity }) => {
-        const item = closet.find((one) => one.id === id);
+        const item = pieceOf(id);
         const name = item?.name ?? 'A piece';
         return (
           <li key={id}>

@@ -11,14 +11,13 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { useUnits } from '../../../parts/settings/use-units';
 import { BagPieces } from './bag-pieces';
-import { toPackingActivity, toPackingPiece, weigher } from './packing/packing-problem';
+import { toCarriedPiece, toPackingActivity, toPackingPiece, weigher } from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
 import { usePacking } from './packing/use-packing';
 import { activityName, gapInWords, packLabel } from './trip-words';
-import { toPackLine } from './use-trip-actions';
 import type { WeatheredActivity } from './use-trip-weather';
-import type { TripActions } from './use-trip-actions';
+import type { PackLine, TripActions } from './use-trip-actions';
 import styles from './lightest-bag.module.css';
 
 export interface LightestBagProps {
@@ -43,23 +42,25 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
   const { packing, start, stop, clear } = usePacking();
   const units = useUnits();
   const weigh = useMemo(() => weigher(closet ?? []), [closet]);
+  const clothes = (closet ?? []).filter(({ category }) => isClothing(category));
+  const pinned = trip.pack.flatMap(({ pinned: comes, piece, weightGrams }) =>
+    comes && piece && isClothing(piece.category) ? { ...piece, weightGrams } : [],
+  );
+  /** The closet has what is clean and at home; these come along all the same. */
+  const carried = pinned.filter(({ itemId }) => !clothes.some(({ id }) => id === itemId));
   const problem = (): PackingProblem => {
-    const pieces = (closet ?? [])
-      .filter(({ category }) => isClothing(category))
-      .map((item) => toPackingPiece(item, weigh(item).grams));
+    const pieces = clothes.map((item) => toPackingPiece(item, weigh(item).grams));
     return {
-      pieces,
+      pieces: [...pieces, ...carried.map((piece) => toCarriedPiece(piece, weigh(piece).grams))],
       activities: activities.map((activity) => toPackingActivity(activity, pieces)),
       laundryDays: trip.laundryDays,
-      pinned: trip.pack.flatMap(({ pinned, itemId, piece }) =>
-        pinned && itemId && piece && isClothing(piece.category) ? [itemId] : [],
-      ),
+      pinned: pinned.map(({ itemId }) => itemId),
     };
   };
-  const guessed = (closet ?? []).filter(
-    (item) => isClothing(item.category) && item.weightGrams === null,
-  ).length;
-  const nameOf = (id: string) => closet?.find((item) => item.id === id)?.name ?? 'A piece';
+  const guessed = [...clothes, ...carried].filter(({ weightGrams }) => weightGrams === null).length;
+  const pieceOf = (id: string) =>
+    closet?.find((item) => item.id === id) ?? trip.pack.find(({ itemId }) => itemId === id)?.piece;
+  const nameOf = (id: string) => pieceOf(id)?.name ?? 'A piece';
 
   const result = packing.state === 'idle' || packing.state === 'failed' ? null : packing.result;
   const plan = result?.plan ?? null;
@@ -67,23 +68,27 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
 
   const take = async () => {
     if (!plan) return;
-    const kept = trip.pack.filter(
-      ({ itemId, pinned, piece }) => !itemId || pinned || (piece && !isClothing(piece.category)),
-    );
-    const lineOf = new Map(trip.pack.map((one) => [one.itemId, one]));
-    const pieces = plan.bag
-      .filter(({ id }) => !kept.some(({ itemId }) => itemId === id))
-      .map(({ id, quantity }) => {
-        const before = lineOf.get(id);
-        return before
-          ? { ...toPackLine(before), quantity }
-          : { id: uuidv7(), itemId: id, label: packLabel(nameOf(id)), quantity, pinned: false };
+    /** Of the list that a change before this one leaves, which may still be on its way. */
+    const withPlan = (lines: PackLine[]): PackLine[] => {
+      const kept = lines.filter(({ itemId, pinned: comes }) => {
+        const piece = itemId && pieceOf(itemId);
+        return !itemId || comes || (piece && !isClothing(piece.category));
       });
-    const words = kept.map((one) => ({
-      ...toPackLine(one),
-      quantity: plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? one.quantity,
-    }));
-    if (await actions.pack(trip, () => [...pieces, ...words], 'The lightest bag is your packing list.')) {
+      const pieces = plan.bag
+        .filter(({ id }) => !kept.some(({ itemId }) => itemId === id))
+        .map(({ id, quantity }) => {
+          const before = lines.find(({ itemId }) => itemId === id);
+          return before
+            ? { ...before, quantity }
+            : { id: uuidv7(), itemId: id, label: packLabel(nameOf(id)), quantity, pinned: false };
+        });
+      const words = kept.map((one) => ({
+        ...one,
+        quantity: plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? one.quantity,
+      }));
+      return [...pieces, ...words];
+    };
+    if (await actions.pack(trip, withPlan, 'The lightest bag is your packing list.')) {
       onOutfits(plan.outfits);
       clear();
     }
@@ -138,7 +143,7 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
                 ))}
               </ul>
             )}
-            <BagPieces plan={plan} closet={closet ?? []} activities={activities} />
+            <BagPieces plan={plan} pieceOf={pieceOf} activities={activities} />
             <Button variant="primary" onClick={() => void take()}>
               Use this list
             </Button>

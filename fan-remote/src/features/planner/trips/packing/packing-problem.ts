@@ -2,6 +2,7 @@ import type { Item } from '@bestie/contracts/items.contract';
 import type { Category, Season } from '@bestie/contracts/items';
 import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
 import { isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import type { OutfitPiece as WornPiece } from '@bestie/contracts/outfits.contract';
 import { warmthOf } from '@bestie/contracts/piece-warmth';
 import { typicalGrams, typicalWears } from '@bestie/contracts/trips';
 import type { TripActivity } from '@bestie/contracts/trips.contract';
@@ -17,7 +18,7 @@ export interface PackingPiece extends OutfitPiece {
   isGuess?: boolean;
   /** Days that one copy can be worn before it needs a wash. */
   wears: number;
-  /** Number of copies. */
+  /** Number of copies that can be worn; none of a piece that is only carried. */
   quantity: number;
 }
 
@@ -82,7 +83,7 @@ const coatWarmth = 4;
 
 /** Whether the closet has a whole outfit with a coat for an activity. */
 function hasCoatFor(pieces: readonly PackingPiece[], activity: PackingActivity): boolean {
-  const fitting = pieces.filter((piece) => suitsActivity(piece, activity));
+  const fitting = pieces.filter((piece) => piece.quantity > 0 && suitsActivity(piece, activity));
   const of = (...parts: string[]) =>
     fitting.filter(({ category }) => parts.includes(outfitPartOf[category] ?? ''));
   const coats = of('outerwear').filter((coat) => keepsWarm(coat, activity));
@@ -148,4 +149,20 @@ export const toPackingPiece = (item: Item, grams: number): PackingPiece => ({
   grams,
   wears: item.washEvery ?? typicalWears[item.category],
   quantity: item.quantity,
+});
+
+/** A pinned piece that is in the laundry, lent or otherwise not there to be worn: it adds its weight and dresses nobody. */
+export const toCarriedPiece = (
+  { itemId, category }: Pick<WornPiece, 'itemId' | 'category'>,
+  grams: number,
+): PackingPiece => ({
+  id: itemId,
+  category,
+  seasons: [],
+  formality: null,
+  warmth: null,
+  occasions: [],
+  grams,
+  wears: 0,
+  quantity: 0,
 });

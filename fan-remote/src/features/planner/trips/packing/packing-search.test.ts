@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { seasons } from '@bestie/contracts/items';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
-import { keepsWarm, suitsActivity, toPackingActivity, weigher } from './packing-problem';
+import { keepsWarm, suitsActivity, toCarriedPiece, toPackingActivity, weigher } from './packing-problem';
 import type { PackingPiece, PackingProblem } from './packing-problem';
 import { packLightest, searchPacking } from './packing-search';
 
@@ -55,6 +55,18 @@ test('a laundry day in between saves a top, and two activities on one day are on
   const activities = [on(1), on(1), on(2)];
   expect(pack({ pieces, activities }).plan?.grams).toBe(500 + 300 + 270);
   expect(pack({ pieces, activities, laundryDays: ['2026-07-01'] }).plan?.grams).toBe(500 + 300 + 120);
+});
+
+test('a pinned piece that is not there to be worn is carried with its weight, and dresses nobody', () => {
+  const coat = toCarriedPiece({ itemId: 'coat', category: 'outerwear' }, 1400);
+  const tee = piece('tee', 'tops', 120);
+  const problem = { pieces: [jeans, sandals, tee, coat], pinned: ['coat'] };
+  const { plan, bound } = pack({ ...problem, activities: [on(1)] });
+  expect([plan?.grams, bound]).toEqual([500 + 300 + 120 + 1400, plan?.grams]);
+  expect(plan?.bag).toContainEqual({ id: 'coat', quantity: 1 });
+  expect(plan?.outfits[0]?.toSorted()).toEqual(['jeans', 'sandals', 'tee']);
+  const wet = { ...on(1), isWet: true };
+  expect(pack({ ...problem, activities: [toPackingActivity(wet, problem.pieces)] }).plan).not.toBeNull();
 });
 
 test('two copies count as two, and cold weather needs a coat', () => {

@@ -1,8 +1,11 @@
 import ICAL from 'ical.js';
 import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
+import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
+import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
+import { documentOf } from '../../test-support/closet';
 import { nextClockChange } from '../../test-support/coming-days';
 import { emitTo } from '../../test-support/modules';
 import { untilLocked } from '../../test-support/until-locked';
@@ -436,21 +439,39 @@ test('whoever loses their tier leaves their place to those who wait, and has it 
   expect((await see(first, event)).body).toMatchObject({ answer: 'going', going: 2 });
 });
 
-test('Calendar check 6: days of the planner are plain days in every zone', async () => {
+test('Calendar check 6: days of the planner are plain days in every zone, by the names that things have now', async () => {
   const date = dayIn(20);
   const itemId = uuidv7();
-  await call(bea, 'POST', '/api/items', { id: itemId, name: 'Velvet dress', category: 'dresses' });
-  const { status } = await call(bea, 'POST', '/api/planner-entries', {
-    id: uuidv7(),
-    date,
-    occasion: 'Opera',
-    itemIds: [itemId],
-  });
+  const dress = { id: itemId, name: 'Velvet dress', category: 'dresses' };
+  const { body: piece } = await call<Item>(bea, 'POST', '/api/items', dress);
+  const entry = { id: uuidv7(), date, occasion: 'Opera', itemIds: [itemId] };
+  const { status } = await call(bea, 'POST', '/api/planner-entries', entry);
   expect(status).toBe(200);
+  const document = documentOf([piece]);
+  const { body: outfit } = await call<Outfit>(bea, 'POST', '/api/outfits', {
+    id: uuidv7(),
+    name: 'Gala',
+    document,
+  });
+  const gala = { id: uuidv7(), date, outfitId: outfit.id };
+  await call(bea, 'POST', '/api/planner-entries', gala);
   const { body } = await call<{ path: string }>(bea, 'POST', '/api/calendar/feed', {});
   const feed = await whole.app.inject({ method: 'GET', url: body.path });
   expect(feed.body).toContain(`DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`);
   expect(feed.body).toContain('SUMMARY:Velvet dress');
+
+  const titles = async () => {
+    const { body: text } = await whole.app.inject({ method: 'GET', url: body.path });
+    return ['Velvet dress', 'Wine dress', 'Gala', 'Premiere'].filter((name) =>
+      text.includes(`SUMMARY:${name}`),
+    );
+  };
+  expect(await titles()).toEqual(['Velvet dress', 'Gala']);
+  await call(bea, 'PATCH', `/api/items/${itemId}`, { version: piece.version, name: 'Wine dress' });
+  await call(bea, 'PATCH', `/api/outfits/${outfit.id}`, { version: outfit.version, name: 'Premiere' });
+  expect(await titles()).toEqual(['Wine dress', 'Premiere']);
+  await call(bea, 'POST', `/api/planner-entries/${gala.id}/mark`, { status: 'skipped' });
+  expect(await titles()).toEqual(['Wine dress']);
 });
 
 test('the private address has the dates of challenges, which keep their identity when they move', async () => {

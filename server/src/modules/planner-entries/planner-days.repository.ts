@@ -29,14 +29,21 @@ export interface PlannedEntry {
 /** SQL of planned days, for calendars and forecasts. */
 export function createPlannerDaysRepository(db: Kysely<Database>) {
   return {
+    /** All but skipped entries, by the names that outfits and pieces have now, or had when they were deleted. */
     async days(ownerUid: string, from: Date, to: Date): Promise<PlannedDay[]> {
       const { rows } = await sql<PlannedDay>`
-        select e.id, to_char(e.date, 'YYYY-MM-DD') as day, e.updated_at,
-          coalesce(e.outfit_name, (
-            select string_agg(k.name, ', ' order by k.sort) from planner_entry_items k
-            where k.entry_id = e.id and k.planned), e.occasion, 'Planned') as title
+        select e.id, to_char(e.date, 'YYYY-MM-DD') as day,
+          greatest(e.updated_at, o.updated_at, p.updated_at) as updated_at,
+          coalesce(o.name, e.outfit_name, p.names, e.occasion, 'Planned') as title
         from planner_entries e
-        where e.owner_uid = ${ownerUid} and e.deleted_at is null
+        left join outfits o on o.id = e.outfit_id and o.owner_uid = e.owner_uid and o.deleted_at is null
+        left join lateral (
+          select string_agg(coalesce(i.name, k.name), ', ' order by k.sort) as names, max(i.updated_at) as updated_at
+          from planner_entry_items k
+          left join items i on i.id = k.item_id and i.owner_uid = e.owner_uid and i.deleted_at is null
+          where k.entry_id = e.id and k.planned
+        ) p on true
+        where e.owner_uid = ${ownerUid} and e.deleted_at is null and e.status <> 'skipped'
           and e.date between ${from}::date and ${to}::date
         order by e.date, e.slot, e.id`.execute(db);
       return rows;

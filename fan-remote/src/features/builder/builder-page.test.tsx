@@ -71,13 +71,29 @@ test.each(['public', 'private'] as const)(
 );
 
 test.each([
-  ['takes back the outfit and its new pieces', true, ['belt'], `/api/outfits/${outfitId}/wears/delete`],
-  ['of a second time takes back only the pieces that are new', false, ['belt'], '/api/wears/delete'],
-])('the undo of “Wore it” %s', async (_what, inserted, created, path) => {
+  [
+    'takes back the outfit and its new pieces',
+    { inserted: true, outfitPlanned: false, created: ['belt'], planned: [] },
+    `/api/outfits/${outfitId}/wears/delete`,
+    { itemIds: ['belt'], planned: [], outfitPlanned: false },
+  ],
+  [
+    'of a second time takes back only the pieces that are new',
+    { inserted: false, outfitPlanned: false, created: ['belt'], planned: [] },
+    '/api/wears/delete',
+    { itemIds: ['belt'], planned: [] },
+  ],
+  [
+    'leaves to the planner what was its',
+    { inserted: false, outfitPlanned: true, created: ['belt'], planned: ['coat'] },
+    `/api/outfits/${outfitId}/wears/delete`,
+    { itemIds: ['belt', 'coat'], planned: ['coat'], outfitPlanned: true },
+  ],
+])('the undo of “Wore it” %s', async (_what, worn, path, back) => {
   const server = closetServer({
     [`GET /api/outfits/${outfitId}`]: outfit(),
-    [`POST /api/outfits/${outfitId}/wears`]: { inserted, created, washDue: [] },
-    [`POST ${path}`]: { deleted: created },
+    [`POST /api/outfits/${outfitId}/wears`]: { ...worn, washDue: [] },
+    [`POST ${path}`]: { deleted: worn.created },
   });
   const { record } = await renderRemote(remote, {
     path: `/outfits/builder?outfit=${outfitId}`,
@@ -89,7 +105,7 @@ test.each([
   record.toasts[0]?.undo?.();
   await waitFor(() =>
     expect(server.calls.filter((call) => call.path.endsWith('/wears/delete'))).toMatchObject([
-      { path, body: { date, itemIds: created } },
+      { path, body: { date, ...back } },
     ]),
   );
 });

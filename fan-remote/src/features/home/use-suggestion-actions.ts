@@ -35,8 +35,9 @@ export function useSuggestionActions(date: string) {
             created.length === 0
               ? 'That was already logged.'
               : `Wore it today: ${plural(created.length, 'piece')} logged.${washDueWords(washDue)}`,
-          undo: async ({ created }) => {
-            if (created.length > 0) await api.wears.delete({ itemIds: created, date: day });
+          undo: async ({ created, planned }) => {
+            const worn = [...created, ...planned];
+            if (worn.length > 0) await api.wears.delete({ itemIds: worn, planned, date: day });
             if (!accepted) await withdraw(itemIds);
           },
         });

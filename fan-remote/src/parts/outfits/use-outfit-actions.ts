@@ -32,10 +32,12 @@ export function useOutfitActions() {
             isNew(worn)
               ? `Wore ${name}${date === dayNow() ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
               : `${name} was already logged for that day.`,
-          undo: ({ inserted, created }) =>
-            inserted
-              ? api.outfits.unwear({ outfitId, date, itemIds: created })
-              : api.wears.delete({ itemIds: created, date }),
+          undo: ({ inserted, outfitPlanned, created, planned }) => {
+            const back = { date, itemIds: [...created, ...planned], planned };
+            return inserted || outfitPlanned
+              ? api.outfits.unwear({ ...back, outfitId, outfitPlanned })
+              : api.wears.delete(back);
+          },
           undoable: isNew,
         });
       },

@@ -16,11 +16,11 @@ export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';
 export function outfitsPort(db: Kysely<Database>) {
   const { find, lock } = createOutfitsRepository(db);
   const { living } = createOutfitItemsRepository(db);
-  const { delete: remove, insert, setByHand } = createOutfitWearsRepository(db);
+  const { delete: remove, insert, leaveToPlanner } = createOutfitWearsRepository(db);
   return {
     outfits: { find, lock },
     outfitItems: { living },
-    outfitWears: { delete: remove, insert, setByHand },
+    outfitWears: { delete: remove, insert, leaveToPlanner },
   };
 }
 

@@ -38,11 +38,36 @@ export function createOutfitWearsRepository(db: Kysely<Database>) {
       await recount([outfitId]);
     },
 
-    /** Sets whether an outfit was logged by hand. */
-    async setByHand(outfitId: string, date: string, byHand: boolean): Promise<void> {
+    /** Whether only the planner logged an outfit on a day. */
+    async isPlanned(outfitId: string, date: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('outfit_wears')
+        .select('outfit_id')
+        .where('outfit_id', '=', outfitId)
+        .where('worn_on', '=', date)
+        .where('by_hand', '=', false)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Marks an outfit as logged by hand. @returns true when only the planner had logged it */
+    async logByHand(outfitId: string, date: string): Promise<boolean> {
+      const planned = await db
+        .updateTable('outfit_wears')
+        .set({ by_hand: true })
+        .where('outfit_id', '=', outfitId)
+        .where('worn_on', '=', date)
+        .where('by_hand', '=', false)
+        .returning('outfit_id')
+        .executeTakeFirst();
+      return planned !== undefined;
+    },
+
+    /** Marks an outfit as one that only the planner logged. */
+    async leaveToPlanner(outfitId: string, date: string): Promise<void> {
       await db
         .updateTable('outfit_wears')
-        .set({ by_hand: byHand })
+        .set({ by_hand: false })
         .where('outfit_id', '=', outfitId)
         .where('worn_on', '=', date)
         .execute();

@@ -5,7 +5,7 @@ import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import type { OutfitsRepositories } from './outfits.repositories';
-import { wearsPolicy, wearsTakenBack } from '../wears';
+import { takeBackWears, wearsHandedBack, wearsPolicy } from '../wears';
 import { publishOutfits } from './outfits.events';
 
 export interface OutfitWearsDependencies {
@@ -36,24 +36,30 @@ export function createOutfitWearsService({ transaction, clock }: OutfitWearsDepe
         const living = await repositories.outfitItems.living(caller.uid, outfitId);
         const held = living.length > 0 ? await repositories.items.lock(caller.uid, living) : [];
         const created = held.length > 0 ? await repositories.wears.insert(held, date, clock()) : [];
-        if (held.length > 0) await repositories.wears.setByHand(held, date, true);
+        const planned = held.length > 0 ? await repositories.wears.logByHand(held, date) : [];
         await settle(repositories, caller, 'create', created);
         const inserted = await repositories.outfitWears.insert(outfitId, date, clock());
-        await repositories.outfitWears.setByHand(outfitId, date, true);
+        const outfitPlanned = await repositories.outfitWears.logByHand(outfitId, date);
         if (inserted) await publishOutfits(repositories, caller.uid, 'wear', [outfitId]);
-        return { inserted, created, washDue: await repositories.items.washDue(created) };
+        const washDue = await repositories.items.washDue(created);
+        return { inserted, outfitPlanned, created, planned, washDue };
       });
     },
 
     /** Deleted pieces and those of others are left out, so that undoing never fails. */
-    async unwear(caller: Person, { outfitId, date, itemIds }: ParsedInputOf<typeof outfitsContract.unwear>) {
+    async unwear(
+      caller: Person,
+      { outfitId, date, itemIds, planned, outfitPlanned }: ParsedInputOf<typeof outfitsContract.unwear>,
+    ) {
       return transaction(async (repositories) => {
         requireFound(await repositories.outfits.lock(caller.uid, outfitId));
         const held = itemIds.length > 0 ? await repositories.items.lock(caller.uid, itemIds) : [];
-        const deleted = held.length > 0 ? await repositories.wears.delete(held, date) : [];
-        if (held.length > 0) await repositories.emit(wearsTakenBack({ itemIds: held, date }));
+        const { deleted } = await takeBackWears(repositories, { itemIds: held, planned, date });
         await settle(repositories, caller, 'delete', deleted);
-        await repositories.outfitWears.delete(outfitId, date);
+        if (outfitPlanned)
+          await repositories.emit(wearsHandedBack({ itemIds: [], outfitIds: [outfitId], date }));
+        if (!outfitPlanned || !(await repositories.outfitWears.isPlanned(outfitId, date)))
+          await repositories.outfitWears.delete(outfitId, date);
         await publishOutfits(repositories, caller.uid, 'unwear', [outfitId]);
         return { deleted };
       });

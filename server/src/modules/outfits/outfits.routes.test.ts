@@ -377,8 +377,20 @@ describe('wearing outfits', () => {
       closet.call<{ inserted: boolean; created: string[] }>(fan, 'POST', `/api/outfits/${outfit.id}/wears`, {
         date,
       });
-    expect((await wear()).body).toEqual({ inserted: true, created: [coat.id], washDue: [] });
-    expect((await wear()).body).toEqual({ inserted: false, created: [], washDue: [] });
+    expect((await wear()).body).toEqual({
+      inserted: true,
+      outfitPlanned: false,
+      created: [coat.id],
+      planned: [],
+      washDue: [],
+    });
+    expect((await wear()).body).toEqual({
+      inserted: false,
+      outfitPlanned: false,
+      created: [],
+      planned: [],
+      washDue: [],
+    });
     expect(await get(fan, outfit.id)).toMatchObject({ wearCount: 1, lastWornOn: date, version: 1 });
     expect(await itemOf(fan, coat.id)).toMatchObject({ wearCount: 1, lastWornOn: date });
     const undone = await closet.call(fan, 'POST', `/api/outfits/${outfit.id}/wears/delete`, {

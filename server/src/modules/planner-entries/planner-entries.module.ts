@@ -2,7 +2,7 @@ import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted } from '../items';
-import { wearsLogged, wearsTakenBack } from '../wears';
+import { wearsHandedBack, wearsLogged, wearsTakenBack } from '../wears';
 import { plannerEntriesArchive } from './planner-entries-archive';
 import { plannerEntryReferences } from './planner-entry-references.sql';
 import { plannerEntryTrash } from './planner-entry-trash.sql';
@@ -23,6 +23,9 @@ export const plannerEntriesModule = defineModule({
   handles: (on) => [
     on(itemsDeleted, ({ plannerEntryItems }, { itemIds }) => plannerEntryItems.keep(itemIds)),
     on(wearsLogged, ({ plannerWears }, { itemIds, date }) => plannerWears.recall(itemIds, date)),
+    on(wearsHandedBack, ({ plannerWears }, { itemIds, outfitIds, date }) =>
+      plannerWears.adopt(itemIds, outfitIds, date),
+    ),
     on(wearsTakenBack, ({ plannerWears }, { itemIds, date }) => plannerWears.forget(itemIds, date)),
   ],
   archive: plannerEntriesArchive,

@@ -358,7 +358,7 @@ describe('outcomes', () => {
     await closet.call(fan, 'POST', '/api/wears', { itemIds: [before.id], date: today });
     await mark(fan, entry, 'worn');
     const again = await closet.call(fan, 'POST', '/api/wears', { itemIds: [after.id], date: today });
-    expect(again.body).toEqual({ created: [], washDue: [] });
+    expect(again.body).toEqual({ created: [], planned: [after.id], washDue: [] });
     await mark(fan, entry, 'skipped');
     expect([await wearsOf(fan, before.id), await wearsOf(fan, after.id)]).toEqual([1, 1]);
   });

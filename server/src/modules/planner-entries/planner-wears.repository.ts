@@ -67,6 +67,20 @@ export function createPlannerWearsRepository(db: Kysely<Database>) {
           and (e.status = 'worn' or (e.status = 'changed' and not k.planned))`.execute(db);
     },
 
+    /** Wears of pieces and outfits that an entry of the day has are no longer logged by hand. */
+    async adopt(itemIds: readonly string[], outfitIds: readonly string[], date: string): Promise<void> {
+      if (itemIds.length > 0)
+        await sql`
+          update wears w set by_hand = false
+          where w.item_id = any(${itemIds}::uuid[]) and w.worn_on = ${date}::date
+            and ${held(sql`w.item_id`, date)}`.execute(db);
+      if (outfitIds.length > 0)
+        await sql`
+          update outfit_wears g set by_hand = false
+          where g.outfit_id = any(${outfitIds}::uuid[]) and g.worn_on = ${date}::date
+            and ${outfitHeld(date)}`.execute(db);
+    },
+
     /** Outfits that an entry of the day has as worn and that are not logged. */
     async missingOutfits(outfitIds: readonly string[], date: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`

@@ -137,6 +137,75 @@ test('a wear that was removed by hand and put back is in its entry again, unless
   expect(await shown()).toEqual(all);
 });
 
+describe('the undo of what was logged or removed by hand leaves to the planner what was its', () => {
+  let run = 0;
+  /** An outfit of two pieces that is planned and worn on the day, and the piece beside it. */
+  const worn = async () => {
+    const fan = `fan:left${(run += 1)}` as const;
+    const post = <Body>(url: string, body: object) => closet.call<Body>(fan, 'POST', `/api/${url}`, body);
+    const pieces = [await closet.addItem(fan, {}), await closet.addItem(fan, {})];
+    const boots = (await closet.addItem(fan, {})).id;
+    const outfit = await closet.addOutfit(fan, pieces);
+    const planned = { id: uuidv7(), date, outfitId: outfit.id };
+    const { body: entry } = await post<PlannerEntry>('planner-entries', planned);
+    const mark = (status: string) => post(`planner-entries/${entry.id}/mark`, { status });
+    await mark('worn');
+    const [coat = '', hat = ''] = pieces.map(({ id }) => id);
+    const counts = async () => {
+      const read = async (url: string) =>
+        (await closet.call<{ wearCount: number }>(fan, 'GET', `/api/${url}`)).body.wearCount;
+      return Promise.all([`items/${coat}`, `items/${boots}`, `outfits/${outfit.id}`].map(read));
+    };
+    return { post, mark, counts, coat, hat, boots, outfit: outfit.id };
+  };
+  type Logged = { inserted?: boolean; outfitPlanned?: boolean; created: string[]; planned: string[] };
+
+  test('of pieces that were logged', async () => {
+    const { post, mark, counts, coat, boots } = await worn();
+    const { body } = await post<Logged>('wears', { itemIds: [coat, boots], date });
+    expect(body).toMatchObject({ created: [boots], planned: [coat] });
+    expect((await post<Logged>('wears', { itemIds: [coat, boots], date })).body.planned).toEqual([]);
+    await post('wears/delete', { itemIds: [boots, coat], planned: [coat], date });
+    expect(await counts()).toEqual([1, 0, 1]);
+    await mark('planned');
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test('of pieces that no entry has any more: they are taken back', async () => {
+    const { post, mark, counts, coat } = await worn();
+    const { body } = await post<Logged>('wears', { itemIds: [coat], date });
+    await mark('planned');
+    expect(await counts()).toEqual([1, 0, 0]);
+    await post('wears/delete', { itemIds: [coat], planned: body.planned, date });
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test('of a piece that was removed from the log', async () => {
+    const { post, mark, counts, coat } = await worn();
+    const { body } = await post<{ deleted: string[]; planned: string[] }>('wears/delete', {
+      itemIds: [coat],
+      date,
+    });
+    expect(body).toEqual({ deleted: [coat], planned: [coat] });
+    await post('wears', { itemIds: [coat], planned: [coat], date });
+    expect(await counts()).toEqual([1, 0, 1]);
+    await mark('planned');
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test('of an outfit that was logged', async () => {
+    const { post, mark, counts, coat, hat, outfit } = await worn();
+    const { body } = await post<Logged>(`outfits/${outfit}/wears`, { date });
+    expect(body).toMatchObject({ inserted: false, outfitPlanned: true, created: [] });
+    expect(body.planned.toSorted()).toEqual([coat, hat].toSorted());
+    const back = { date, itemIds: body.planned, planned: body.planned, outfitPlanned: true };
+    await post(`outfits/${outfit}/wears/delete`, back);
+    expect(await counts()).toEqual([1, 0, 1]);
+    await mark('planned');
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+});
+
 test('an outcome that is put back has the pieces that were worn, whatever its outfit has become', async () => {
   const fan = 'fan:back';
   const [shirt, skirt, boots] = [

@@ -28,7 +28,7 @@ export async function settleWears(
     const missing = await plannerWears.missingOutfits(outfitIds, date);
     for (const outfitId of missing) {
       await outfitWears.insert(outfitId, date, now);
-      await outfitWears.setByHand(outfitId, date, false);
+      await outfitWears.leaveToPlanner(outfitId, date);
     }
     const loose = await plannerWears.looseOutfits(outfitIds, date);
     for (const outfitId of loose) await outfitWears.delete(outfitId, date);
@@ -41,7 +41,7 @@ export async function settleWears(
   const missing = await plannerWears.missing(there, date);
   if (missing.length > 0) {
     await wears.insert(missing, date, now);
-    await wears.setByHand(missing, date, false);
+    await wears.leaveToPlanner(missing, date);
   }
   const released = await plannerWears.release(there, date);
   if (missing.length + released.length === 0) return [];

@@ -50,7 +50,7 @@ export const wearsDemo: DemoPart<{ wears: WearsService; washes: WashesService }>
         });
     }
     for (const [date, itemIds] of [...wornOn].sort())
-      await step(() => services.wears.create(fan, { itemIds, date }));
+      await step(() => services.wears.create(fan, { itemIds, date, planned: [] }));
     for (const [date, itemIds] of [...washedOn].sort())
       await step(() => services.washes.create(fan, { itemIds, date }));
   },

@@ -79,11 +79,37 @@ export function createWearsRepository(db: Kysely<Database>) {
 
     delete: days.delete,
 
-    /** Marks wears as logged by hand. */
-    async setByHand(itemIds: readonly string[], date: string, byHand: boolean): Promise<void> {
+    /** Which of these have a wear on a day that only the planner logged. */
+    async planned(itemIds: readonly string[], date: string): Promise<string[]> {
+      if (itemIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('wears')
+        .select('item_id')
+        .where('item_id', 'in', itemIds)
+        .where('worn_on', '=', date)
+        .where('by_hand', '=', false)
+        .execute();
+      return rows.map((row) => row.item_id);
+    },
+
+    /** Marks wears as logged by hand. @returns pieces whose wear only the planner had logged */
+    async logByHand(itemIds: readonly string[], date: string): Promise<string[]> {
+      const rows = await db
+        .updateTable('wears')
+        .set({ by_hand: true })
+        .where('item_id', 'in', itemIds)
+        .where('worn_on', '=', date)
+        .where('by_hand', '=', false)
+        .returning('item_id')
+        .execute();
+      return rows.map((row) => row.item_id);
+    },
+
+    /** Marks wears as those that only the planner logged. */
+    async leaveToPlanner(itemIds: readonly string[], date: string): Promise<void> {
       await db
         .updateTable('wears')
-        .set({ by_hand: byHand })
+        .set({ by_hand: false })
         .where('item_id', 'in', itemIds)
         .where('worn_on', '=', date)
         .execute();

@@ -53,9 +53,10 @@ describe('wears', () => {
     const wear = (date: string) => closet.call(fan, 'POST', '/api/wears', { itemIds: [item.id], date });
     expect((await wear('2026-06-02')).body).toEqual({
       created: [item.id],
+      planned: [],
       washDue: [{ id: item.id, name: item.name }],
     });
-    expect((await wear('2026-06-02')).body).toEqual({ created: [], washDue: [] });
+    expect((await wear('2026-06-02')).body).toEqual({ created: [], planned: [], washDue: [] });
     await wear('2026-05-01');
     await wear('2026-06-10');
     const { body } = await closet.call<Item>(fan, 'GET', `/api/items/${item.id}`);
@@ -104,7 +105,7 @@ describe('wears', () => {
       itemIds: bulk.body.created,
       ...day,
     });
-    expect(undone.body).toEqual({ deleted: [two.id] });
+    expect(undone.body).toEqual({ deleted: [two.id], planned: [] });
     const countOf = async (id: string) =>
       (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body.wearCount;
     expect([await countOf(one.id), await countOf(two.id)]).toEqual([1, 0]);
@@ -156,11 +157,15 @@ describe('laundry follows wears and washes', () => {
     const fan = newFan();
     const { id, name } = await closet.addItem(fan, { category: 'trousers', washEvery: 2 });
     const due = async () => (await closet.call<Item>(fan, 'GET', `/api/items/${id}`)).body.washDue;
-    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
-    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [id], washDue: [{ id, name }] });
+    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], planned: [], washDue: [] });
+    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({
+      created: [id],
+      planned: [],
+      washDue: [{ id, name }],
+    });
     expect(await due()).toBe(true);
     // Reported once, by the inserted wear.
-    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [], washDue: [] });
+    expect((await wear(fan, [id], '2026-06-03')).body).toEqual({ created: [], planned: [], washDue: [] });
     await closet.call(fan, 'POST', '/api/wears/delete', { itemIds: [id], date: '2026-06-03' });
     expect(await due()).toBe(false);
     await wear(fan, [id], '2026-06-04');
@@ -185,7 +190,7 @@ describe('laundry follows wears and washes', () => {
   test('pieces in the laundry are not proposed for it', async () => {
     const fan = newFan();
     const { id } = await closet.addItem(fan, { category: 'tops', status: 'laundry' });
-    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], washDue: [] });
+    expect((await wear(fan, [id], '2026-06-01')).body).toEqual({ created: [id], planned: [], washDue: [] });
   });
 
   test('the database uses the numbers of the contract', async () => {

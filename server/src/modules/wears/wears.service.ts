@@ -11,7 +11,8 @@ import type { WearsRepositories } from './wears.repositories';
 import { publishItems } from '../items';
 import { presentWear } from './wears.presenter';
 import type { WashesRepository } from './washes.repository';
-import { wearsLogged, wearsTakenBack } from './wears.domain-events';
+import { takeBackWears } from './take-back-wears';
+import { wearsHandedBack, wearsLogged } from './wears.domain-events';
 import { wearsPolicy } from './wears.policy';
 import type { WearsRepository } from './wears.repository';
 
@@ -38,22 +39,23 @@ export function createWearsService({ wears, transaction, clock }: WearsDependenc
     },
 
     /** The answer names pieces that became due for a wash; people move them to the laundry themselves. */
-    create: (caller: Person, { itemIds, date }: WearsInput<'create'>) =>
+    create: (caller: Person, { itemIds, date, planned: back }: WearsInput<'create'>) =>
       log(caller, itemIds, date, 'wears.create', async (repositories) => {
         const created = await repositories.wears.insert(itemIds, date, clock());
-        await repositories.wears.setByHand(itemIds, date, true);
+        const planned = await repositories.wears.logByHand(itemIds, date);
         await repositories.emit(wearsLogged({ itemIds, date }));
+        const own = back.filter((id) => itemIds.includes(id));
+        if (own.length > 0) await repositories.emit(wearsHandedBack({ itemIds: own, outfitIds: [], date }));
         return {
           changed: created,
-          answer: async () => ({ created, washDue: await repositories.items.washDue(created) }),
+          answer: async () => ({ created, planned, washDue: await repositories.items.washDue(created) }),
         };
       }),
 
-    delete: (caller: Person, { itemIds, date }: WearsInput<'delete'>) =>
+    delete: (caller: Person, { itemIds, date, planned }: WearsInput<'delete'>) =>
       log(caller, itemIds, date, 'wears.delete', async (repositories) => {
-        const deleted = await repositories.wears.delete(itemIds, date);
-        await repositories.emit(wearsTakenBack({ itemIds, date }));
-        return { changed: deleted, answer: () => ({ deleted }) };
+        const answer = await takeBackWears(repositories, { itemIds, planned, date });
+        return { changed: answer.deleted, answer: () => answer };
       }),
   };
 }

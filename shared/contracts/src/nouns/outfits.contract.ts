@@ -26,7 +26,7 @@ import {
   outfitVisibilities,
   textFaces,
 } from './outfits';
-import { washDueSchema } from './wears.contract';
+import { plannedWears, washDueSchema } from './wears.contract';
 
 const season = z.enum(seasons);
 const slot = z.enum(outfitSlots);
@@ -379,8 +379,11 @@ export const outfitsContract = defineContract({
     output: z.object({
       /** False when it was logged already. */
       inserted: z.boolean(),
+      /** True when only the planner had logged it. */
+      outfitPlanned: z.boolean(),
       /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
+      planned: plannedWears,
       washDue: washDueSchema,
     }),
     access: 'fan',
@@ -392,7 +395,13 @@ export const outfitsContract = defineContract({
     method: 'POST',
     path: '/api/outfits/{outfitId}/wears/delete',
     summary: 'Removes the wear of an outfit on a day, and those of the given pieces.',
-    input: one.extend({ date: day, itemIds: z.array(id).max(limits.outfits.layers) }),
+    input: one.extend({
+      date: day,
+      itemIds: z.array(id).max(limits.outfits.layers),
+      /** What `wear` answered, for an undo: an entry of the planner that has them keeps their wear. */
+      planned: plannedWears.max(limits.outfits.layers).default([]),
+      outfitPlanned: z.boolean().default(false),
+    }),
     output: z.object({ deleted: z.array(id) }),
     access: 'fan',
     scope: 'own',

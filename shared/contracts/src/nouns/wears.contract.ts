@@ -19,6 +19,11 @@ export type WashDue = z.output<typeof washDueSchema>;
 
 const itemIds = z.array(id).min(1).max(limits.items.bulk);
 
+/** Pieces whose wear of a day nobody had logged by hand: only the planner had it. */
+export const plannedWears = z.array(id);
+/** Of the pieces, those that the call to undo answered as `planned`: an entry of the planner that has them keeps their wear. */
+const wasPlanned = plannedWears.max(limits.items.bulk).default([]);
+
 export const wearsContract = defineContract({
   list: {
     method: 'GET',
@@ -36,10 +41,11 @@ export const wearsContract = defineContract({
     method: 'POST',
     path: '/api/wears',
     summary: 'Logs wears of pieces on a day. Idempotent.',
-    input: z.object({ itemIds, date: day }),
+    input: z.object({ itemIds, date: day, planned: wasPlanned }),
     output: z.object({
       /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
+      planned: plannedWears,
       washDue: washDueSchema,
     }),
     access: 'fan',
@@ -51,8 +57,8 @@ export const wearsContract = defineContract({
     method: 'POST',
     path: '/api/wears/delete',
     summary: 'Removes wears of pieces on a day.',
-    input: z.object({ itemIds, date: day }),
-    output: z.object({ deleted: z.array(id) }),
+    input: z.object({ itemIds, date: day, planned: wasPlanned }),
+    output: z.object({ deleted: z.array(id), planned: plannedWears }),
     access: 'fan',
     scope: 'own',
     rate: 'write',

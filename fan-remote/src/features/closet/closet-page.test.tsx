@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rates } from '@bestie/contracts/limits';
 import { readQueryList } from '@bestie/contracts/query-lists';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../remote';
@@ -81,7 +82,11 @@ test('a brand with a comma is one chip that is pressed alone, and one value for 
 });
 
 test('archives the selection, and undo restores each piece’s own status', async () => {
-  const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 1 } });
+  const server = closetServer({
+    ...filled,
+    'POST /api/items/bulk': { updated: 2 },
+    'POST /api/items/each': { updated: 2 },
+  });
   const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Red dress' }));
@@ -90,12 +95,52 @@ test('archives the selection, and undo restores each piece’s own status', asyn
   await waitFor(() => expect(record.toasts[0]?.message).toBe('Archived 2 pieces.'));
   record.toasts[0]?.undo?.();
   await waitFor(() =>
-    expect(server.asked('POST /api/items/bulk').map((call) => call.body)).toEqual([
-      { ids: ['id-0', 'id-1'], changes: { status: 'archived' } },
-      { ids: ['id-0'], changes: { status: 'active' } },
-      { ids: ['id-1'], changes: { status: 'laundry' } },
+    expect(server.asked('POST /api/items/each').map((call) => call.body)).toEqual([
+      {
+        each: [
+          { ids: ['id-0'], changes: { status: 'active' } },
+          { ids: ['id-1'], changes: { status: 'laundry' } },
+        ],
+      },
     ]),
   );
+  expect(server.asked('POST /api/items/bulk').map((call) => call.body)).toEqual([
+    { ids: ['id-0', 'id-1'], changes: { status: 'archived' } },
+  ]);
+});
+
+test('undo of a bulk edit gives each of 40 pieces its own tags back, though 30 calls a minute are allowed', async () => {
+  const tags = new Map(Array.from({ length: 40 }, (_, n) => [`id-${n}`, [`tag ${n}`]]));
+  const before = structuredClone(tags);
+  let calls = 0;
+  const changed = (each: { ids: string[]; changes: { tags: string[] } }[]) => {
+    calls += 1;
+    if (calls > rates.bulk.points)
+      return Response.json({ error: { code: 'rate_limited', message: 'Too many.' } }, { status: 429 });
+    for (const { ids, changes } of each) for (const id of ids) tags.set(id, changes.tags);
+    return { updated: 1 };
+  };
+  const server = closetServer({
+    ...filled,
+    'GET /api/items': () => ({
+      items: [...tags].map(([id, own]) => testItem({ id, name: `Piece ${id}`, tags: own })),
+      nextCursor: null,
+    }),
+    'GET /api/items/ids': { ids: [...tags.keys()] },
+    'POST /api/items/bulk': ({ body }) => changed([body as never]),
+    'POST /api/items/each': ({ body }) => changed((body as { each: never[] }).each),
+  });
+  const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Piece id-0' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Select all/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 40 pieces' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Tags' }), 'new{Enter}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply to 40 pieces' }));
+  await waitFor(() => expect(record.toasts[0]?.message).toBe('Changed 40 pieces.'));
+  expect(new Set([...tags.values()].flat())).toEqual(new Set(['new']));
+  record.toasts[0]?.undo?.();
+  await waitFor(() => expect(tags).toEqual(before));
 });
 
 test('the selection is deleted whole, also the pieces that the current filters hide', async () => {
@@ -129,7 +174,11 @@ test('the selection is deleted whole, also the pieces that the current filters h
 });
 
 test('many pieces get a warmth, a formality, a material and a size, and undo gives each its own back', async () => {
-  const server = closetServer({ ...filled, 'POST /api/items/bulk': { updated: 2 } });
+  const server = closetServer({
+    ...filled,
+    'POST /api/items/bulk': { updated: 2 },
+    'POST /api/items/each': { updated: 2 },
+  });
   const { record } = await renderRemote(remote, { path: '/closet', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camel coat' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Red dress' }));
@@ -144,7 +193,11 @@ test('many pieces get a warmth, a formality, a material and a size, and undo giv
   expect(sent()).toEqual([{ ids: ['id-0', 'id-1'], changes: { warmth: 4, material: 'Wool', size: 'M' } }]);
   record.toasts[0]?.undo?.();
   const before = { warmth: null, material: null, size: null };
-  await waitFor(() => expect(sent().slice(1)).toEqual([{ ids: ['id-0', 'id-1'], changes: before }]));
+  await waitFor(() =>
+    expect(server.asked('POST /api/items/each').map((call) => call.body)).toEqual([
+      { each: [{ ids: ['id-0', 'id-1'], changes: before }] },
+    ]),
+  );
 });
 
 test('a bulk edit with a price that cannot be read is not sent', async () => {

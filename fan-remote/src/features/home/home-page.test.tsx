@@ -37,7 +37,7 @@ test('a first visit shows the three first steps only', async () => {
 test('“Wore it” is one tap, with an undo', async () => {
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
-    'POST /api/wears': { created: ['a'], washDue: [] },
+    'POST /api/wears': { created: ['a'], planned: [], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   });
   const { record } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
@@ -48,7 +48,39 @@ test('“Wore it” is one tap, with an undo', async () => {
   expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
   record.toasts[0]?.undo?.();
   await waitFor(() =>
-    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() }),
+    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({
+      itemIds: ['a'],
+      planned: [],
+      date: today(),
+    }),
+  );
+});
+
+test('all pieces of today are counted, though a row has six of them', async () => {
+  const worn = Array.from({ length: 6 }, (_, at) => testItem({ id: `w${at}`, lastWornOn: today() }));
+  const server = closetServer({
+    'GET /api/items': ({ query }: { query: URLSearchParams }) => ({
+      items: query.get('sort') === 'last-worn' ? worn : [],
+      nextCursor: 'more',
+    }),
+    'GET /api/planner-entries/today': { date: today(), items: [], total: 0 },
+    'GET /api/items/facets': {
+      total: 12,
+      status: [],
+      category: [],
+      colour: [],
+      season: [],
+      brand: [],
+      occasion: [],
+      lastWorn: { date: today(), count: 8 },
+    },
+  });
+  await renderRemote(remote, { path: '/home', fetch: server.fetch });
+  expect(await screen.findByText('8 pieces in today’s log. Looking good.')).toBeVisible();
+  const row = within(screen.getByRole('region', { name: 'Worn today' }));
+  expect(row.getByRole('link', { name: /^See all/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/closet\?sort=last-worn$/),
   );
 });
 
@@ -60,7 +92,7 @@ test('a wear is logged on the day of the person’s time zone when it is pressed
   const server = closetServer({
     'GET /api/items': ({ query }: { query: URLSearchParams }) => lists(query),
     'GET /api/planner-entries/today': { date: day, items: [], total: 0 },
-    'POST /api/wears': { created: ['a'], washDue: [] },
+    'POST /api/wears': { created: ['a'], planned: [], washDue: [] },
   });
   const { record, queryClient } = await renderRemote(remote, { path: '/home', fetch: server.fetch });
   const idle = await screen.findByRole('region', { name: 'Not worn for a while' });
@@ -144,7 +176,7 @@ describe('outfits of the day', () => {
     'POST /api/suggestions/accept': {},
     'POST /api/suggestions/reject': {},
     'POST /api/suggestions/withdraw': {},
-    'POST /api/wears': { created: ['a'], washDue: [] },
+    'POST /api/wears': { created: ['a'], planned: ['b'], washDue: [] },
     'POST /api/wears/delete': { deleted: ['a'] },
   };
   const outfit = () => screen.findByRole('article', { name: 'Red dress · White boots' });
@@ -160,7 +192,11 @@ describe('outfits of the day', () => {
     expect(server.asked('POST /api/wears')[0]?.body).toEqual({ itemIds: ['a', 'b'], date: today() });
     record.toasts[0]?.undo?.();
     await waitFor(() => expect(server.asked('POST /api/suggestions/withdraw')[0]?.body).toEqual(answered));
-    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({ itemIds: ['a'], date: today() });
+    expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({
+      itemIds: ['a', 'b'],
+      planned: ['b'],
+      date: today(),
+    });
   });
 
   const press = async (label: string) =>

@@ -61,6 +61,9 @@ export default function HomePage() {
   const total = facets.data?.total ?? 0;
   const wornPieces = piecesOf(lastWorn).filter((item) => item.lastWornOn !== null);
   const wornToday = wornPieces.filter((item) => item.lastWornOn === today);
+  const latest = facets.data?.lastWorn;
+  /** A row has no more than six of them. */
+  const wornCount = latest?.date === today ? latest.count : wornToday.length;
 
   const hasOutfit = (outfits.data?.total ?? 0) > 0;
   const hasPlan = (planned.data?.total ?? 0) > 0;
@@ -72,7 +75,7 @@ export default function HomePage() {
         size="xl"
         eyebrow={<time dateTime={today}>{formatFullDay(today)}</time>}
         title={greeting.text}
-        lede={ready ? lede(total, wornToday.length) : ' '}
+        lede={ready ? lede(total, wornCount) : ' '}
         actions={
           <Button variant="primary" size="l" icon={<Plus />} onClick={add}>
             Add pieces
@@ -99,6 +102,9 @@ export default function HomePage() {
             <Section
               title="Worn today"
               lede="Tap Undo in the toast, or a day in the wear log, to correct it."
+              {...(wornCount > wornToday.length && {
+                more: { label: 'See all', href: `${paths.fan.closet}?sort=last-worn` },
+              })}
             >
               <PieceRow items={wornToday} meta={() => <Worn />} priority />
             </Section>

@@ -49,18 +49,25 @@ const idsOf = (items: readonly Pick<Item, 'id'>[]) => items.map(({ id }) => id);
 const nameOf = (items: readonly Pick<Item, 'name'>[], count: number) =>
   items.length === 1 && count === 1 ? (items[0]?.name ?? '1 piece') : plural(count, 'piece');
 
-/** Ids of pieces by the values, as JSON, that they had in the fields of a change. */
-function byValues(before: readonly Item[], changes: ItemChanges): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
+interface Group {
+  ids: string[];
+  changes: ItemChanges;
+}
+
+/** Pieces in groups by the values that they had in these fields. */
+function byValues<Field extends keyof ItemChanges & keyof Item>(
+  before: readonly (Pick<Item, 'id'> & Pick<Item, Field>)[],
+  fields: readonly Field[],
+): Group[] {
+  const groups = new Map<string, Group>();
   for (const item of before) {
-    const fields = (Object.keys(changes) as (keyof ItemChanges & keyof Item)[]).map((field) => [
-      field,
-      item[field],
-    ]);
-    const values = JSON.stringify(Object.fromEntries(fields));
-    groups.set(values, [...(groups.get(values) ?? []), item.id]);
+    const changes = Object.fromEntries(fields.map((field) => [field, item[field]]));
+    const values = JSON.stringify(changes);
+    const group: Group = groups.get(values) ?? { ids: [], changes };
+    group.ids.push(item.id);
+    groups.set(values, group);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /** Actions for pieces anywhere in this console. */
@@ -70,8 +77,13 @@ export function useItemActions() {
   const later = useLater();
   const dayNow = useDayNow();
   return useMemo(() => {
-    const inBulk = (ids: readonly string[], call: (ids: string[]) => Promise<unknown>) =>
-      inChunks(ids, limits.items.bulk, call);
+    const inBulk = <One>(all: readonly One[], call: (some: One[]) => Promise<unknown>) =>
+      inChunks(all, limits.items.bulk, call);
+    /** Gives each piece its own values in these fields back, in as few calls as changed them. */
+    const putBack = <Field extends keyof ItemChanges & keyof Item>(
+      before: readonly (Pick<Item, 'id'> & Pick<Item, Field>)[],
+      fields: readonly Field[],
+    ) => inBulk(before, (some) => api.items.updateEach({ each: byValues(some, fields) }));
 
     return {
       /** "Wore it": once per day, with an undo. */
@@ -83,13 +95,15 @@ export function useItemActions() {
         return act({
           call: async () => {
             const created: string[] = [];
+            const planned: string[] = [];
             const due: WashDue = [];
             await inBulk(idsOf(items), async (itemIds) => {
               const wears = await api.wears.create({ itemIds, date });
               created.push(...wears.created);
+              planned.push(...wears.planned);
               due.push(...wears.washDue);
             });
-            return { created, due };
+            return { created, planned, due };
           },
           stale,
           said: ({ created, due }) => {
@@ -97,7 +111,12 @@ export function useItemActions() {
             const day = date === dayNow() ? 'today' : `on ${date}`;
             return `Wore ${nameOf(items, created.length)} ${day}.${washDueWords(due, items.length === 1)}`;
           },
-          undo: ({ created }) => inBulk(created, (itemIds) => api.wears.delete({ itemIds, date })),
+          undo: ({ created, planned }) => {
+            const wasPlanned = new Set(planned);
+            return inBulk([...created, ...planned], (itemIds) =>
+              api.wears.delete({ itemIds, date, planned: itemIds.filter((id) => wasPlanned.has(id)) }),
+            );
+          },
           undoable: ({ created }) => created.length > 0,
         });
       },
@@ -107,7 +126,7 @@ export function useItemActions() {
           call: () => api.wears.delete({ itemIds: [item.id], date }),
           stale,
           said: `Removed from the log: ${item.name}.`,
-          undo: () => api.wears.create({ itemIds: [item.id], date }),
+          undo: ({ planned }) => api.wears.create({ itemIds: [item.id], date, planned }),
         }),
 
       wash: (items: readonly Pick<Item, 'id' | 'name'>[], date = dayNow()) =>
@@ -149,12 +168,7 @@ export function useItemActions() {
           call: () => inBulk(idsOf(items), (ids) => api.items.bulkUpdate({ ids, changes: { status } })),
           stale,
           said: said.replace('{n}', nameOf(items, items.length)),
-          undo: async () => {
-            for (const before of new Set(items.map((item) => item.status)))
-              await inBulk(idsOf(items.filter((item) => item.status === before)), (ids) =>
-                api.items.bulkUpdate({ ids, changes: { status: before } }),
-              );
-          },
+          undo: () => putBack(items, ['status']),
         }),
 
       /**
@@ -166,12 +180,7 @@ export function useItemActions() {
           call: () => inBulk(ids, (some) => api.items.bulkUpdate({ ids: some, changes })),
           stale,
           said: `Changed ${plural(ids.length, 'piece')}.`,
-          undo: async () => {
-            for (const [values, some] of byValues(before, changes))
-              await inBulk(some, (chunk) =>
-                api.items.bulkUpdate({ ids: chunk, changes: JSON.parse(values) as ItemChanges }),
-              );
-          },
+          undo: () => putBack(before, Object.keys(changes) as (keyof ItemChanges & keyof Item)[]),
           undoable: () => before.length > 0,
         }),
     };

@@ -82,6 +82,9 @@ export const wardrobeFixtures = {
     ids: [(await factories.item(owner)).id],
     changes: { favourite: true },
   }),
+  'items.updateEach': async (factories, owner) => ({
+    each: [{ ids: [(await factories.item(owner)).id], changes: { favourite: true } }],
+  }),
   'items.delete': async (factories, owner) => ({ ids: [(await factories.item(owner)).id] }),
   'items.restore': async (factories, owner) => {
     const ids = [(await factories.item(owner)).id];

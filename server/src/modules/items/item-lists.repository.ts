@@ -29,7 +29,7 @@ export interface ItemsQuery {
 }
 
 export interface FacetRow {
-  facet: 'total' | 'status' | 'category' | 'colour' | 'season' | 'brand' | 'occasion';
+  facet: 'total' | 'status' | 'category' | 'colour' | 'season' | 'brand' | 'occasion' | 'last-worn';
   value: string;
   count: number;
 }
@@ -125,12 +125,15 @@ export function createItemListsRepository(db: Kysely<Database>) {
       return rows.map((row) => row.id);
     },
 
-    /** For each facet, the number of pieces per value under all other facets. */
+    /**
+     * For each facet, the number of pieces per value under all other facets; and of those under all of them that were worn on
+     * the latest day.
+     */
     async facets(ownerUid: string, filters: ItemFilters): Promise<FacetRow[]> {
       const { status, category, colour, season, brand, occasion } = conditions(filters);
       const { rows } = await sql<FacetRow>`
         with pieces as materialized (
-          select i.status, i.category, i.brand, i.colours, i.seasons, i.occasions,
+          select i.status, i.category, i.brand, i.colours, i.seasons, i.occasions, i.last_worn_on,
             ${status} as by_status, ${category} as by_category, ${colour} as by_colour,
             ${season} as by_season, ${brand} as by_brand, ${occasion} as by_occasion
           from items i where ${base(ownerUid, filters)} and i.status <> 'draft'
@@ -156,6 +159,11 @@ export function createItemListsRepository(db: Kysely<Database>) {
         union all
         select 'occasion', value, count(*) from pieces, unnest(occasions) value
           where by_status and by_category and by_colour and by_season and by_brand group by value
+        union all
+        (select 'last-worn', last_worn_on::text, count(*) from pieces
+          where last_worn_on is not null
+            and by_status and by_category and by_colour and by_season and by_brand and by_occasion
+          group by last_worn_on order by last_worn_on desc limit 1)
         order by count desc, value`.execute(db);
       return rows;
     },

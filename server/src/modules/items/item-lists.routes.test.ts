@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Item } from '@bestie/contracts/items.contract';
 import { itemSorts } from '@bestie/contracts/items';
 import type { Database } from '../../platform/database/schema';
+import { limits } from '@bestie/contracts/limits';
 import { createCloset } from '../../test-support/closet';
 import type { TestCloset } from '../../test-support/closet';
 import { createItemListsRepository } from './item-lists.repository';
@@ -109,6 +110,22 @@ describe('items.list', () => {
     expect(second.items.map((item) => item.name)).toEqual(['Denim jacket', 'White tee']);
   });
 
+  test('paging by name continues after the longest names that there are', async () => {
+    const owner = 'fan:longest';
+    // JSON escapes a control character as six letters.
+    const longest = ['毛', '毛', '\u0001'].map((letter) => letter.repeat(limits.items.nameLength));
+    const page = (query: string) => closet.call<Page>(owner, 'GET', `/api/items?limit=1&sort=name${query}`);
+    for (const name of longest) await closet.addItem(owner, { name });
+    const paged = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { status, body }: { status: number; body: Page } = await page(cursor && `&cursor=${cursor}`);
+      expect(status).toBe(200);
+      paged.push(...body.items.map((item) => item.name));
+      cursor = body.nextCursor;
+    }
+    expect(paged.toSorted()).toEqual(longest.toSorted());
+  });
+
   test.each([
     ['q=den', ['Denim jacket']],
     ['q=nord%20DRE', ['Black dress']],
@@ -167,6 +184,21 @@ describe('items.facets and items.ids', () => {
     expect(body.status).toContainEqual({ value: 'archived', count: 1 });
     expect(body.category).not.toContainEqual({ value: 'shoes', count: 1 });
     expect(body.colour?.map(({ value }) => value)).not.toContain('red');
+  });
+
+  test('the latest day of a wear is told with the number of its pieces, as far as the list has them', async () => {
+    const owner = 'fan:worn';
+    const facets = (query = '') => closet.call<Facets>(owner, 'GET', `/api/items/facets${query}`);
+    expect((await facets()).body['lastWorn']).toBeNull();
+    const ids = [];
+    for (const category of ['tops', 'shoes', 'shoes'])
+      ids.push((await closet.addItem(owner, { category })).id);
+    const wear = (itemIds: string[], date: string) =>
+      closet.call(owner, 'POST', '/api/wears', { itemIds, date });
+    await wear(ids, '2026-06-01');
+    await wear(ids.slice(0, 2), '2026-06-02');
+    expect((await facets()).body['lastWorn']).toEqual({ date: '2026-06-02', count: 2 });
+    expect((await facets('?category=shoes')).body['lastWorn']).toEqual({ date: '2026-06-02', count: 1 });
   });
 
   test('ids are those of the list', async () => {

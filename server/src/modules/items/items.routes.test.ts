@@ -30,6 +30,7 @@ describe('items: who may call', () => {
     ['POST', '/api/items/many', { items: [body] }],
     ['PATCH', `/api/items/${missing}`, { version: 1, name: 'Coat' }],
     ['POST', '/api/items/bulk', { ids: [missing], changes: {} }],
+    ['POST', '/api/items/each', { each: [{ ids: [missing], changes: {} }] }],
     ['POST', '/api/items/delete', { ids: [missing] }],
     ['POST', '/api/items/restore', { ids: [missing] }],
     ['POST', `/api/items/${missing}/photos`, { photos: ['users/a/b.jpg'] }],
@@ -54,6 +55,7 @@ describe('items: who may call', () => {
       ['GET', `/api/items/${id}`, undefined],
       ['PATCH', `/api/items/${id}`, { version: 1, name: 'Stolen' }],
       ['POST', '/api/items/bulk', { ids: [id], changes: { name: 'Stolen' } }],
+      ['POST', '/api/items/each', { each: [{ ids: [id], changes: { name: 'Stolen' } }] }],
       ['POST', '/api/items/delete', { ids: [id] }],
       ['POST', '/api/items/restore', { ids: [id] }],
       ['POST', `/api/items/${id}/photos`, { photos: [] }],
@@ -302,6 +304,50 @@ describe('items in bulk', () => {
       const { error } = await closet.call(fan, 'POST', '/api/items/bulk', { ids, changes: {} });
       expect([error.code, error.field]).toEqual(['invalid_input', 'ids']);
     }
+  });
+
+  test('groups of pieces get changes of their own, all or none', async () => {
+    const fan = newFan();
+    const ids = [];
+    for (const name of ['Coat', 'Boots', 'Hat']) ids.push((await closet.addItem(fan, { name })).id);
+    const [coat, boots, hat] = ids;
+    const each = [
+      { ids: [hat, coat], changes: { tags: ['warm'], price: { amount: 4900, currency: 'EUR' } } },
+      { ids: [boots], changes: { tags: ['rain'], brand: '' } },
+    ];
+    const refused = await closet.call(fan, 'POST', '/api/items/each', {
+      each: [...each, { ids: [missing], changes: { tags: [] } }],
+    });
+    expect(refused.status).toBe(404);
+    const tagsOf = async () => {
+      const { body } = await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items?sort=name');
+      return body.items.map(({ name, version, tags, price }) => [name, version, tags, price?.amount]);
+    };
+    expect((await tagsOf()).map(([, version]) => version)).toEqual([1, 1, 1]);
+    const done = await closet.call(fan, 'POST', '/api/items/each', { each });
+    expect(done.body).toEqual({ updated: 3 });
+    expect(await tagsOf()).toEqual([
+      ['Boots', 2, ['rain'], undefined],
+      ['Coat', 2, ['warm'], 4900],
+      ['Hat', 2, ['warm'], 4900],
+    ]);
+    const [type, told] = (await closet.eventsOf(fan)).at(-1) ?? ['', []];
+    expect([type, [...told].sort()]).toEqual(['items.update', [...ids].sort()]);
+  });
+
+  test('500 pieces in all fit in the groups of one call, with the longest values of a bulk edit', async () => {
+    const group = (count: number, changes: object = {}) => ({
+      ids: Array.from({ length: count }, () => uuidv7()),
+      changes,
+    });
+    const send = (each: object[]) => closet.call(newFan(), 'POST', '/api/items/each', { each });
+    for (const each of [[], [group(limits.items.bulk), group(1)]])
+      expect((await send(each)).error).toMatchObject({ code: 'invalid_input', field: 'each' });
+    const longest = {
+      tags: Array.from({ length: limits.items.tags }, () => '毛'.repeat(limits.items.tagLength)),
+    };
+    const { status } = await send(Array.from({ length: limits.items.bulk }, () => group(1, longest)));
+    expect(status).toBe(404);
   });
 
   test('deleted pieces are hidden, and restored from the trash', async () => {

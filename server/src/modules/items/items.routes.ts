@@ -22,6 +22,7 @@ export function registerItemsRoutes(
     createDrafts: ({ caller, input }) => photos.createDrafts(caller, input.drafts),
     update: ({ caller, input }) => items.update(caller, input),
     bulkUpdate: ({ caller, input }) => items.bulkUpdate(caller, input),
+    updateEach: ({ caller, input }) => items.updateEach(caller, input.each),
     delete: ({ caller, input }) => items.delete(caller, input.ids),
     restore: ({ caller, input }) => items.restore(caller, input.ids),
     addPhotos: ({ caller, input }) => photos.addPhotos(caller, input),

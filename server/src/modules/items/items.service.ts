@@ -59,6 +59,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
       const rows = await itemLists.facets(caller.uid, dated(filters));
       const of = (facet: FacetRow['facet']) =>
         rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+      const [lastWorn] = of('last-worn');
       return {
         total: of('total')[0]?.count ?? 0,
         status: of('status'),
@@ -67,6 +68,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         season: of('season'),
         brand: of('brand'),
         occasion: of('occasion'),
+        lastWorn: lastWorn ? { date: lastWorn.value, count: lastWorn.count } : null,
       };
     },
 
@@ -157,6 +159,19 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         requireAll(ids, updated);
         await publishItems(repositories, caller.uid, 'update', updated);
         return { updated: updated.length };
+      });
+    },
+
+    /** Changes the pieces of all groups or none; of a piece in two groups the later one counts. */
+    async updateEach(caller: Person, groups: Input<'updateEach'>['each']) {
+      return transaction(async (repositories) => {
+        const ids = groups.flatMap((group) => group.ids);
+        const locked = await repositories.items.lock(caller.uid, ids);
+        requireAll(ids, locked);
+        for (const group of groups)
+          await repositories.items.updateMany(caller.uid, group.ids, toColumns(group.changes), clock());
+        await publishItems(repositories, caller.uid, 'update', locked);
+        return { updated: locked.length };
       });
     },
 

@@ -55,8 +55,11 @@ export const version = count.min(1);
 /** The version of something that may not have been saved yet, which is 0. */
 export const versionOrNone = count.min(0);
 
-/** Opaque position in a list: the `nextCursor` of the previous page. */
-export const cursor = z.string().max(400);
+/**
+ * Opaque position in a list: the `nextCursor` of the previous page. One after a name of 100 letters needs up to 860, because a
+ * letter may be six in JSON.
+ */
+export const cursor = z.string().max(1000);
 
 /** A list in the query: a text of `queryListText`, such as `a,b,c`; a repeated parameter; or an array. */
 export function queryList<T extends z.ZodType<unknown, string>>(item: T, max = 50) {

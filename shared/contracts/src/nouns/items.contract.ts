@@ -174,6 +174,8 @@ export const itemsContract = defineContract({
       season: facet,
       brand: facet,
       occasion: facet,
+      /** The latest day on which any of them was worn, and how many were on it. */
+      lastWorn: z.object({ date: day, count: z.number().int() }).nullable(),
     }),
     access: 'fan',
     scope: 'own',
@@ -292,6 +294,28 @@ export const itemsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'bulk',
+    errors: ['not_found'],
+  },
+  updateEach: {
+    method: 'POST',
+    path: '/api/items/each',
+    summary: 'Changes pieces in groups, each with its own values, all or none.',
+    input: z.object({
+      each: z
+        .array(z.object({ ids: z.array(id).min(1).max(limits.items.bulk), changes: itemChanges }))
+        .min(1)
+        .max(limits.items.bulk)
+        .refine(
+          (groups) => groups.reduce((sum, { ids }) => sum + ids.length, 0) <= limits.items.bulk,
+          `Change up to ${limits.items.bulk} pieces at once.`,
+        ),
+    }),
+    output: z.object({ updated: z.number().int() }),
+    access: 'fan',
+    scope: 'own',
+    rate: 'bulk',
+    // The longest values of a bulk edit for each of so many pieces.
+    bodyBytes: 4 * 1024 * 1024,
     errors: ['not_found'],
   },
   delete: {

@@ -1,6 +1,6 @@
 /** What `npm run dev` shows about errors in the sources. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProblems } from './dev-problems.js';
@@ -132,3 +132,37 @@ test.each([0, 100, 200, 300, 500, 800])(
     rmSync(root, { recursive: true });
   },
 );
+
+test('the repository of one console has the types that its tsconfig.json names, and nothing else of node_modules is checked', async () => {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bestie-types-')));
+  const write = (file, text) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  cpSync(
+    path.join(import.meta.dirname, '../templates/repository/tsconfig.json'),
+    path.join(root, 'tsconfig.json'),
+  );
+  write('package.json', JSON.stringify({ name: '@tiny/desk', bestie: { role: 'remote' } }));
+  write(
+    'src/page.ts',
+    "import styles from './page.module.css';\nexport const page: string = styles.page!;\nexport const wrong: number = page;\n",
+  );
+  write('src/page.module.css', '.page {\n}\n');
+  const installed = 'node_modules/@bestie';
+  write(
+    `${installed}/build/tsconfig.json`,
+    JSON.stringify({ compilerOptions: { strict: true, noEmit: true, module: 'preserve', types: [] } }),
+  );
+  write(`${installed}/build/package.json`, JSON.stringify({ name: '@bestie/build' }));
+  cpSync(
+    path.join(import.meta.dirname, '../shared/design-system/src/css-modules.d.ts'),
+    path.join(root, installed, 'design-system/src/css-modules.d.ts'),
+  );
+  write('node_modules/other/index.ts', "export const wrong: number = 'a text';\n");
+  symlinkSync(path.join(import.meta.dirname, '../node_modules/.bin'), path.join(root, 'node_modules/.bin'));
+  const found = await new Promise((resolve) => (types = watchTypes({ root, onChecked: resolve })));
+  expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual(['src/page.ts:3']);
+  types?.stop();
+  rmSync(root, { recursive: true });
+});

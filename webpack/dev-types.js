@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { readPackages } from '../eslint-rooms.js';
-import { isRepository } from './workspace.js';
+import { readPackage } from './workspace.js';
 
 const complaint = /^(.+?)\((\d+),(\d+)\): error (TS\d+: .*)$/;
 
@@ -84,12 +84,11 @@ export function watchTypes({ root, onChecked }) {
     JSON.stringify({
       extends: '../../tsconfig.json',
       // A repository of one console names its own sources.
-      ...(isRepository && {
+      ...(readPackage(root).workspaces && {
         include: ['host', 'shared', '*-remote/**/*'].map((place) => `../../${place}`),
       }),
-      exclude: ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx'].map(
-        (place) => `../../${place}`,
-      ),
+      // Folders leave out node_modules anyway; naming it would also leave out what such a repository includes from there.
+      exclude: ['**/dist', '**/*.test.ts', '**/*.test.tsx'].map((place) => `../../${place}`),
     }),
   );
   let stopChecking = startChecking();

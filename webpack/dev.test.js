@@ -13,7 +13,8 @@ const develop = (args, env) =>
     execFile(
       process.execPath,
       [path.join(root, 'webpack/dev.js'), ...args],
-      { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 },
+      // A little less than a test has, so that one that fails shows what was printed.
+      { cwd: root, env: { ...process.env, ...env }, timeout: 290_000 },
       (failure, _said, error) => done({ code: failure?.code, error: error.trim() }),
     );
   });

@@ -86,6 +86,7 @@ test.describe('accessibility', () => {
       page,
       signInAs,
     }) => {
+      test.slow();
       await signInAs(who);
       const { composition } = (await (await page.request.get('/api/composition')).json()) as {
         composition: {

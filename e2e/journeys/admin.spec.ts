@@ -118,8 +118,8 @@ test.describe('the admin’s tools', () => {
     const appeal = authors.getByRole('button', { name: 'Appeal: Vitamins for velvet' });
     await expect(async () => {
       await authors.goto('/settings');
-      await expect(appeal).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(appeal).toBeVisible({ timeout: 15_000 });
+    }).toPass({ timeout: 150_000 });
     await appeal.click();
     await authors.getByLabel('Your words').fill('It is about steam, and I sell nothing.');
     await authors.getByRole('button', { name: 'Send appeal' }).click();

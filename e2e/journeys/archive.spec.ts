@@ -25,6 +25,7 @@ test.describe('the archive', () => {
     newcomer,
     signInAs,
   }) => {
+    test.slow();
     await signInAs('fan');
     const settings = new SettingsPage(page);
     await settings.open();

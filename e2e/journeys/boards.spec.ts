@@ -50,8 +50,10 @@ test.describe('boards', () => {
       // Taken off, and back by Undo.
       await page.getByRole('button', { name: 'More for Wool coat' }).click();
       await page.getByRole('menuitem', { name: 'Remove from the board' }).click();
+      const shell = new Shell(page);
+      await shell.hold('Removed Wool coat.');
       await expect(board.pins).toHaveCount(2);
-      await new Shell(page).undo('Removed Wool coat.');
+      await shell.undo('Removed Wool coat.');
       await expect(board.pin('Wool coat')).toBeVisible();
 
       // The arrows stand beside each other, at the height of the picture and above nothing else.
@@ -115,8 +117,11 @@ test.describe('boards', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 pins' });
     await dialog.getByLabel('Section').selectOption('Later');
+    // The page shows it before the server knows it.
+    const saved = page.waitForResponse(/\/pins\/move$/);
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect.poll(() => board.names()).toEqual(['One', 'Three', 'Four', 'Two']);
+    expect((await saved).ok()).toBe(true);
 
     await page.reload();
     await expect.poll(() => board.names()).toEqual(['One', 'Three', 'Four', 'Two']);

@@ -108,8 +108,10 @@ for (const [device, viewport] of Object.entries(sizes))
 
       await outfits.first().getByRole('button', { name: 'Not for me' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Hide it' }).click();
+      const shell = new Shell(page);
+      await shell.hold('Hidden.');
       await expect(section.getByRole('article', { name: first, exact: true })).toHaveCount(0);
-      await new Shell(page).undo('Hidden.');
+      await shell.undo('Hidden.');
       await expect(section.getByRole('article', { name: first, exact: true })).toBeVisible();
 
       await section
@@ -161,8 +163,10 @@ for (const [device, viewport] of Object.entries(sizes))
       const kept = page.getByRole('region', { name: 'Saved capsules' });
       await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
       await kept.getByRole('button', { name: 'Delete Lisbon' }).click();
+      const shell = new Shell(page);
+      await shell.hold('Deleted Lisbon.');
       await expect(kept).toBeHidden();
-      await new Shell(page).undo('Deleted Lisbon.');
+      await shell.undo('Deleted Lisbon.');
       await expect(kept.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
     });
 

@@ -3,7 +3,7 @@ import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
-import { connectionErrors, fast, line, slow } from '../support/line';
+import { connectionErrors, fast, halted, line } from '../support/line';
 import { photos } from '../support/photos';
 import type { PhotoFile } from '../support/photos';
 
@@ -79,9 +79,11 @@ test.describe('the closet', () => {
     await closet.openPiece('Silk dress');
     await expect(closet.drawer).toContainText('Not worn yet');
     await closet.drawer.getByRole('button', { name: 'Wore it' }).last().click();
+    const shell = new Shell(page);
+    await shell.hold('Wore Silk dress today.');
     await expect(closet.drawer).toContainText('Last today');
     await expect(closet.drawer.getByRole('button', { name: 'Worn today' })).toBeDisabled();
-    await new Shell(page).undo('Wore Silk dress today.');
+    await shell.undo('Wore Silk dress today.');
     await expect(closet.drawer).toContainText('Not worn yet');
   });
 
@@ -99,8 +101,10 @@ test.describe('the closet', () => {
     await closet.openPiece('Wide jeans');
     await expect(closet.drawer).toContainText('Wash every 2 wears');
     await closet.drawer.getByRole('button', { name: 'Wore it' }).last().click();
+    const shell = new Shell(page);
+    await shell.hold('Wore Wide jeans today. It is due for a wash.');
     await expect(closet.drawer).toContainText('Wash due');
-    await new Shell(page).undo('Wore Wide jeans today. It is due for a wash.');
+    await shell.undo('Wore Wide jeans today. It is due for a wash.');
     await expect(closet.drawer).toContainText('Wash every 2 wears');
 
     // Another number, by the person: one wear is enough now.
@@ -143,8 +147,10 @@ test.describe('the closet', () => {
     await closet.select('Wool coat').click({ force: true });
     await closet.select('Linen shirt').click({ force: true });
     await closet.selection.getByRole('button', { name: 'Delete' }).click();
+    const shell = new Shell(page);
+    await shell.hold('Deleted 2 pieces.');
     await expect(closet.tiles).toHaveCount(2);
-    await new Shell(page).undo('Deleted 2 pieces.');
+    await shell.undo('Deleted 2 pieces.');
     await expect(closet.tiles).toHaveCount(4);
     await page.reload();
     await expect(closet.tiles).toHaveCount(4);
@@ -239,7 +245,7 @@ test.describe('the closet', () => {
       await (await chooser).setFiles(files);
     };
     const coming = closet.drawer.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-    await line(page, slow / 2);
+    await line(page, halted);
     await add(...(await photos(3)));
     await expect(coming.first()).toContainText(/Reading|Uploading/);
     await page.reload();

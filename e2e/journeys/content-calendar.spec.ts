@@ -1,4 +1,5 @@
 import { networkNames } from '@bestie/contracts/connections';
+import { Shell } from '../pages/shell';
 import { dayFromToday, daysAfter } from '../support/days';
 import { expect, Person, test } from '../support/journey';
 import { uuidv7 } from '../support/person';
@@ -62,12 +63,14 @@ test.describe('content calendar', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
     await page.mouse.up();
+    const shell = new Shell(page);
+    const moved = /“Three skirts” (is scheduled|keeps)/;
+    await shell.hold(moved);
     await expect(day(friday).getByRole('button', { name: /09:00.*Three skirts/ })).toBeVisible();
     await expect(page.getByText('Everything has a time.')).toBeVisible();
 
     // Undo of the last move leads back to the tray.
-    const toast = page.getByRole('listitem').filter({ hasText: /“Three skirts” (is scheduled|keeps)/ });
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await shell.undo(moved);
     await expect(page.getByRole('complementary').getByRole('button', { name: /Three skirts/ })).toBeVisible();
   });
 });

@@ -43,9 +43,10 @@ test('an unknown device is signed out at once, and this one stays signed in', as
   await expect(phone).toHaveURL(/\/login/);
   await expect(new LoginPage(phone).password).toBeVisible();
   // The other one still reads and writes.
-  await computer.goto('/settings');
-  await computer.getByRole('switch', { name: 'Fan mode' }).click();
-  await expect(computer.getByRole('switch', { name: 'Fan mode' })).toBeChecked();
+  const there = new SettingsPage(computer);
+  await there.open();
+  await there.save(() => there.fanMode.click());
+  await expect(there.fanMode).toBeChecked();
 
   await settings.signOutDevices('Sign out everywhere else', 'Sign out everywhere else');
   await expect(settings.deviceRows).toHaveCount(1);
@@ -53,8 +54,8 @@ test('an unknown device is signed out at once, and this one stays signed in', as
   await expect(computer).toHaveURL(/\/login/);
   await page.reload();
   await expect(settings.deviceRows).toHaveCount(1);
-  await page.getByRole('switch', { name: 'Fan mode' }).click();
-  await expect(page.getByRole('switch', { name: 'Fan mode' })).not.toBeChecked();
+  await settings.save(() => settings.fanMode.click());
+  await expect(settings.fanMode).not.toBeChecked();
 
   // A new sign-in counts as another device.
   await new LoginPage(phone).signIn(nell.email, nell.password);
@@ -81,6 +82,7 @@ test('the settings list blocked people; unblocking can be undone', async ({ page
   const row = settings.blocked.getByRole('listitem').filter({ hasText: 'Mona Blocked' });
   await expect(row).toContainText(`@${handle} · Blocked on`);
   await row.getByRole('button', { name: 'Unblock Mona Blocked' }).click();
+  await shell.hold('You unblocked Mona Blocked.');
   await expect(settings.blocked).toContainText('You haven’t blocked anyone.');
   await shell.undo('You unblocked Mona Blocked.');
   await expect(row).toBeVisible();

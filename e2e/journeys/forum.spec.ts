@@ -2,7 +2,7 @@ import { readMail, startMailServer } from '@bestie/server/mail-stand-in';
 import type { TestMailServer } from '@bestie/server/mail-stand-in';
 import { startPushService } from '@bestie/server/push-stand-in';
 import type { TestPushService } from '@bestie/server/push-stand-in';
-import { BestieServer } from '../support/bestie-server';
+import { BestieServer, fixtureTimeout } from '../support/bestie-server';
 import { freePort } from '../support/free-port';
 import { expect, Person, test as base } from '../support/journey';
 import { givePush } from '../support/push-device';
@@ -37,7 +37,7 @@ const test = base.extend<object, { bestie: BestieServer; outside: Outside }>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: fixtureTimeout },
   ],
   newcomer: async ({ bestie, outside }, use) => {
     // This server does not print the links by which people confirm their addresses: it mails them.

@@ -126,7 +126,7 @@ test.describe('lounge', () => {
     const pin = adminsPage.getByRole('menuitem', { name: 'Pin', exact: true });
     await expect(async () => {
       await pinned.hover();
-      await pinned.getByRole('button', { name: /^More for the message/ }).click({ timeout: 1000 });
+      await pinned.getByRole('button', { name: /^More for the message/ }).click({ timeout: 5_000 });
       await expect(pin).toBeVisible();
     }).toPass();
     await pin.click();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { graphError, startInstagram } from '@bestie/server/instagram-stand-in';
 import type { InstagramStandIn } from '@bestie/server/instagram-stand-in';
 import type { Page } from '@playwright/test';
-import { BestieServer } from '../support/bestie-server';
+import { BestieServer, fixtureTimeout } from '../support/bestie-server';
 import { freePort } from '../support/free-port';
 import { expect, test as base } from '../support/journey';
 import { photos } from '../support/photos';
@@ -36,7 +36,7 @@ const test = base.extend<object, { bestie: BestieServer; instagram: InstagramSta
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: fixtureTimeout },
   ],
 });
 

@@ -44,9 +44,11 @@ test.describe('the planner', () => {
     await planner.drag(planner.tray.getByRole('button', { name: 'Camel Monday' }), monday);
     await expect(planner.entry(monday, 'Camel Monday')).toContainText('Lent');
     await planner.drag(planner.entry(monday, 'Camel Monday'), wednesday);
+    const shell = new Shell(page);
+    await shell.hold(/^Moved Camel Monday/);
     await expect(planner.entry(wednesday, 'Camel Monday')).toBeVisible();
     await expect(planner.entry(monday, 'Camel Monday')).toHaveCount(0);
-    await new Shell(page).undo(/^Moved Camel Monday/);
+    await shell.undo(/^Moved Camel Monday/);
     await expect(planner.entry(monday, 'Camel Monday')).toBeVisible();
 
     // The same again within 14 days is said.
@@ -108,12 +110,12 @@ test.describe('the planner', () => {
     await signInAs(nell);
     await page.goto('/home');
     await page.getByRole('button', { name: 'Wore it: Camel Monday' }).click();
-    // A toast under the pointer stays.
-    await new Shell(page).toast('Wore Camel Monday').hover();
+    const shell = new Shell(page);
+    await shell.hold('Wore Camel Monday');
     await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Worn');
     await expect.poll(() => wearsOf(nell, coat)).toBe(1);
     expect(await wearsOf(nell, tee)).toBe(1);
-    await new Shell(page).undo('Wore Camel Monday');
+    await shell.undo('Wore Camel Monday');
     await expect.poll(() => wearsOf(nell, coat)).toBe(0);
     // It was logged by hand before.
     expect(await wearsOf(nell, tee)).toBe(1);

@@ -55,8 +55,8 @@ test('a hidden person disappears for everybody else, her board still opens by it
 
   await freds.goto(`/u/${handle}`);
   await expect(freds.getByRole('heading', { name: 'No one here' })).toBeVisible();
-  await freds.goto(`/search?q=${handle}`);
-  await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
+  await freds.goto(`/search?q=${handle}&tab=people`);
+  await expect(freds.getByRole('heading', { name: /^No results/ })).toBeVisible();
   await freds.goto(board);
   await expect(freds.getByRole('heading', { level: 1, name: 'Moss and linen' })).toBeVisible();
   await expect(freds.getByRole('main').getByText('Nora Nettle')).toBeVisible();
@@ -92,9 +92,7 @@ test('only people whom the privacy settings allow can add a person to boards; ot
   await settings.open();
   await settings.choosePrivacy(adding, 'People you follow');
   const searchable = settings.privacy.getByRole('switch', { name: /^Show me in search/ });
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await searchable.click();
-  await saved;
+  await settings.save(() => searchable.click());
   await page.reload();
   await expect(settings.privacyChoice(adding, 'People you follow')).toBeChecked();
   await expect(searchable).not.toBeChecked();
@@ -102,8 +100,8 @@ test('only people whom the privacy settings allow can add a person to boards; ot
   const freds = await elsewhere();
   await signInAs(fred, freds);
   // Not in search, and there by her address.
-  await freds.goto(`/search?q=${handle}`);
-  await expect(freds.getByRole('main').getByRole('link', { name: 'Nora Nettle' })).toHaveCount(0);
+  await freds.goto(`/search?q=${handle}&tab=people`);
+  await expect(freds.getByRole('heading', { name: /^No results/ })).toBeVisible();
   await freds.goto(`/u/${handle}`);
   await expect(freds.getByRole('heading', { level: 1, name: 'Nora Nettle' })).toBeVisible();
 

@@ -227,9 +227,9 @@ test.describe('a console that fails, with a known previous release', () => {
           ...(codeFault && { fault: codeFault }),
         });
         const problemSeen = await watchForProblem(page);
-        const reported = page.waitForRequest(isReportOf(target.id, release.remote.version), {
-          timeout: 60_000,
-        });
+        const isReport = isReportOf(target.id, release.remote.version);
+        let reported = false;
+        page.on('request', (request) => (reported ||= isReport(request)));
         await promoteFor(page, release);
         await page.goto(target.elsewhere);
         await stands(page);
@@ -245,7 +245,7 @@ test.describe('a console that fails, with a known previous release', () => {
           await stands(page);
           expect(await problemSeen()).toBe(false);
         }
-        await reported;
+        await expect.poll(() => reported).toBe(true);
       };
       await visitAll(context, name, visitHidden, [target]);
     });

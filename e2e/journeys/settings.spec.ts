@@ -1,5 +1,5 @@
 import { UploadTray } from '../pages/upload-tray';
-import { connectionErrors, fast, line, slow } from '../support/line';
+import { connectionErrors, fast, halted, line } from '../support/line';
 import { photos } from '../support/photos';
 import type { PhotoFile } from '../support/photos';
 import { SettingsPage } from '../pages/fan/settings-page';
@@ -34,11 +34,11 @@ test.describe('settings', () => {
     await expect(settings.currentPassword).toBeHidden();
 
     // This page writes with its new token, and its new session is there after a reload.
-    await page.getByRole('switch', { name: 'Fan mode' }).click();
-    await expect(page.getByRole('switch', { name: 'Fan mode' })).toBeChecked();
+    await settings.save(() => settings.fanMode.click());
+    await expect(settings.fanMode).toBeChecked();
     await page.reload();
     await expect(shell.heading).toHaveText('Settings');
-    await expect(page.getByRole('switch', { name: 'Fan mode' })).toBeChecked();
+    await expect(settings.fanMode).toBeChecked();
 
     // Its open page follows by itself.
     await expect(other).toHaveURL(/\/login/);
@@ -121,7 +121,7 @@ test.describe('settings', () => {
     await expect(page.getByText(/This browser cannot open HEIC photos/)).toBeVisible();
 
     const coming = main.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-    await line(page, slow / 4);
+    await line(page, halted);
     const [portrait] = await photos(1);
     await choose(portrait!);
     await expect(coming).toContainText(/Reading|Uploading/);

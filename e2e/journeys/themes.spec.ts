@@ -5,10 +5,10 @@ import { expect, test } from '../support/journey';
 const accentOn = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 
-/** A local time a few seconds from now, as the field takes it. */
+/** A local time so far ahead that a busy machine schedules it before, as the field takes it. */
 const soon = (page: Page) =>
   page.evaluate(() => {
-    const at = new Date(Date.now() + 4000);
+    const at = new Date(Date.now() + 15_000);
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
   });
 

@@ -1,4 +1,5 @@
 import { PlannerPage } from '../pages/fan/planner-page';
+import { Shell } from '../pages/shell';
 import { ofNextYear } from '../support/days';
 import { expect, test } from '../support/journey';
 import { layoutFaultsIn } from '../support/layout-faults';
@@ -66,8 +67,12 @@ test.describe('trips', () => {
 
         await page.getByLabel('Something else to pack').fill('Passport');
         await page.keyboard.press('Enter');
-        await page.getByRole('checkbox', { name: /Passport/ }).check();
-        await page.getByRole('checkbox', { name: /White tee/ }).check();
+        for (const name of [/Passport/, /White tee/]) {
+          // The page shows it before the server knows it.
+          const saved = page.waitForResponse(/\/check$/);
+          await page.getByRole('checkbox', { name }).check();
+          expect((await saved).ok()).toBe(true);
+        }
         await expect(page.getByText('2 of 5')).toBeVisible();
         await page.reload();
         await expect(page.getByText('2 of 5')).toBeVisible();
@@ -98,9 +103,11 @@ test.describe('trips', () => {
     await elsewhere.goto(page.url());
     await expect(elsewhere.getByRole('heading', { name: 'Porto' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
+    const shell = new Shell(page);
+    await shell.hold('Deleted Porto.');
     await expect(page.getByText('Nowhere to go yet')).toBeVisible();
     await expect(elsewhere.getByText('This trip isn’t available')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await shell.undo('Deleted Porto.');
     await expect(page.getByRole('link', { name: 'Porto' })).toBeVisible();
   });
 });

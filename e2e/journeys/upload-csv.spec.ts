@@ -123,7 +123,7 @@ test.describe('a list as CSV', () => {
     await expect(heading).toBeVisible();
     await expect.poll(() => upload.keptDrafts()).toHaveLength(2);
     await new Shell(page).logOut();
-    expect(await upload.keptDrafts()).toEqual([]);
+    await expect.poll(() => upload.keptDrafts()).toEqual([]);
   });
 
   test('on a phone the columns scroll and nothing else does', async ({ page, newcomer, signInAs }) => {

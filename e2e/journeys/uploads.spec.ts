@@ -5,7 +5,7 @@ import { UploadTray } from '../pages/upload-tray';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, test } from '../support/journey';
-import { connectionErrors, crawling, fast, halted, line, slow } from '../support/line';
+import { connectionErrors, crawling, fast, halted, line } from '../support/line';
 import { photos } from '../support/photos';
 
 test.describe('uploads belong to the whole platform', () => {
@@ -186,7 +186,7 @@ test.describe('uploads belong to the whole platform', () => {
     };
     await choose({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') });
     await expect(page.getByRole('alert')).toHaveText('A new version must be the same kind of file.');
-    await line(page, slow / 4);
+    await line(page, halted);
     await choose(newer!);
     const coming = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await expect(coming).toContainText('Uploading');

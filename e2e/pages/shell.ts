@@ -40,6 +40,11 @@ export class Shell {
     return this.page.locator('[data-sonner-toast]').filter({ hasText: text });
   }
 
+  /** Puts the pointer on a toast: it stays until the pointer leaves it. For what a journey looks at before {@link undo}. */
+  async hold(text: string | RegExp): Promise<void> {
+    await this.toast(text).hover();
+  }
+
   async undo(text: string | RegExp): Promise<void> {
     await this.toast(text).getByRole('button', { name: 'Undo' }).click();
   }

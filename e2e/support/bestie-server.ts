@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port';
 import { Person } from './person';
 
 /** `server/dist/main.js`, as `npm start` runs it. */
 const program = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 /** Of all servers here, so that no folder of keys is left behind. */
 const sealingKey = Buffer.alloc(32, 1).toString('base64');
-/** Demo data takes time on a busy machine; this is only an upper limit. */
+/** Demo data takes time on a busy machine; this is only an upper limit, in ms. */
 const startTimeout = 300_000;
+/** The same for a fixture that starts a server, so that it fails with what the server said. */
+export const fixtureTimeout = startTimeout + 30_000;
 
 export interface BestieOptions {
   /** Demo accounts and a full closet; without it the server starts empty. */
@@ -110,6 +113,7 @@ export class BestieServer {
     if (options.demo) await copyDemoData(dataDir);
     const original = options.demo ? (demoData()?.databaseUrl ?? null) : null;
     const server = new BestieServer(dataDir, options, await createDatabase(original));
+    server.#port = await freePort();
     try {
       await server.launch();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { BestieServer, type BestieOptions } from './bestie-server';
+import { BestieServer, fixtureTimeout, type BestieOptions } from './bestie-server';
 import { demo } from './demo';
 import { Person } from './person';
 import { signInByForm, signInWithoutPage } from './sign-in';
@@ -36,9 +36,6 @@ const CUT_OFF_BY_SIGNING_OUT =
  */
 const CUT_OFF_BY_LEAVING = /^Fetch API cannot load \S+ +\(/;
 
-/** For a server to start on a busy machine, in ms. */
-const serverTimeout = 150_000;
-
 async function serveWhile(use: (server: BestieServer) => Promise<void>, options: BestieOptions) {
   const server = await BestieServer.start(options);
   await use(server);
@@ -48,7 +45,7 @@ async function serveWhile(use: (server: BestieServer) => Promise<void>, options:
 export const test = base.extend<Fixtures, WorkerFixtures>({
   bestie: [
     ({ browser: _browser }, use) => serveWhile(use, { demo: true }),
-    { scope: 'worker', timeout: serverTimeout },
+    { scope: 'worker', timeout: fixtureTimeout },
   ],
   baseURL: async ({ bestie }, use) => use(bestie.origin),
   consoleErrors: [
@@ -106,6 +103,6 @@ export const testOnOwnServer = (options: BestieOptions = { demo: true }) =>
   test.extend<object, Pick<WorkerFixtures, 'bestie'>>({
     bestie: [
       ({ browser: _browser }, use) => serveWhile(use, options),
-      { scope: 'worker', timeout: serverTimeout },
+      { scope: 'worker', timeout: fixtureTimeout },
     ],
   });

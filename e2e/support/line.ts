@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Bytes per second that leave time to observe uploads. */
-export const slow = 250_000;
 /** At this rate eight photos take half a minute. */
 export const crawling = 60_000;
 /** At this rate no photo arrives while a journey looks at the page. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** /settings */
 export class SettingsPage {
+  readonly fanMode: Locator;
   readonly password: Locator;
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
@@ -14,6 +15,7 @@ export class SettingsPage {
   readonly leavingWord: Locator;
 
   constructor(readonly page: Page) {
+    this.fanMode = page.getByRole('switch', { name: 'Fan mode' });
     this.password = page.getByRole('region', { name: 'Password' });
     this.currentPassword = this.password.getByLabel('Current password');
     this.archive = page.getByRole('region', { name: 'Your archive' });
@@ -43,8 +45,13 @@ export class SettingsPage {
 
   /** Waits until the choice is saved. */
   async choosePrivacy(question: string, answer: string): Promise<void> {
+    await this.save(() => this.privacyChoice(question, answer).check());
+  }
+
+  /** Changes something that the page shows before the server knows it, and waits until it is saved. */
+  async save(change: () => Promise<void>): Promise<void> {
     const saved = this.page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await this.privacyChoice(question, answer).check();
+    await change();
     expect((await saved).status()).toBe(200);
   }
 

@@ -4,9 +4,6 @@ import { BestieError } from '@bestie/contracts/errors';
 import { pageFor } from '../test-support/consoles';
 import { json, visit } from '../test-support/visit';
 
-/** Timeout of waits on a slow machine. */
-const timeouts = { timeout: 15_000 };
-
 const refusal = (code: 'forbidden' | 'second_factor_required', message?: string) => () =>
   json(new BestieError(code, message === undefined ? {} : { message }).toBody(), 403);
 
@@ -34,7 +31,7 @@ async function signIn(codeIsRight: () => boolean) {
   });
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
-  await screen.findByRole('dialog', { name: 'Show your passkey' }, timeouts);
+  await screen.findByRole('dialog', { name: 'Show your passkey' });
   return here;
 }
 
@@ -50,14 +47,14 @@ test('without the passkey, a recovery code that was mistyped once signs in', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('None of your codes.');
   right = true;
   await userEvent.type(code, '-efgh{Enter}');
-  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  await waitFor(() => expect(here.place()).toBe('/home'));
   expect(here.calls.filter((call) => call.endsWith('/recovery-code'))).toHaveLength(2);
 });
 
 test('somebody who cancels is signed out of the identity provider, and told that they are not signed in', async () => {
   const here = await signIn(() => false);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  const said = await screen.findByText('You didn’t show a passkey, so you’re not signed in.', {}, timeouts);
+  const said = await screen.findByText('You didn’t show a passkey, so you’re not signed in.');
   expect(said).toBeVisible();
   expect(here.identity.user).toBeNull();
   expect(here.place()).toBe('/login');

@@ -3,9 +3,6 @@ import type { PageAnswer } from '@bestie/contracts/remotes';
 import { pageFor } from '../test-support/consoles';
 import { json, visit } from '../test-support/visit';
 
-/** Timeout of waits on a slow machine. */
-const timeouts = { timeout: 15_000 };
-
 const session = () => json({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' });
 
 function answerFor(role: 'fan' | 'creator', change: (answer: PageAnswer) => void = () => undefined) {
@@ -29,13 +26,13 @@ async function signInAt(path: string, composition: () => Response | Promise<Resp
 
 test("signing in shows the person's consoles without a page load, on the requested page", async () => {
   const here = await signInAt('/login?next=%2Fcreator%2Fspaces%3Fq%3Dhat', answerFor('creator'));
-  expect(await screen.findByRole('heading', { name: 'Spaces' }, timeouts)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Spaces' })).toBeVisible();
   expect(here.place()).toBe('/creator/spaces?q=hat');
   expect(here.swaps).toEqual(['/creator/spaces?q=hat']);
   expect(here.loads).toEqual([]);
   expect(screen.getByRole('button', { name: 'Account' })).toBeVisible();
   // The guest's shell is unmounted together with its listeners.
-  await waitFor(() => expect(here.identity.followers).toBe(1), timeouts);
+  await waitFor(() => expect(here.identity.followers).toBe(1));
 });
 
 test.each([
@@ -46,7 +43,7 @@ test.each([
   localStorage.setItem('bestie:trip-draft:new', 'A trip');
   sessionStorage.setItem('bestie:draft:invoice', 'An invoice');
   const here = await signInAt('/login', answerFor('fan'));
-  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  await waitFor(() => expect(here.place()).toBe('/home'));
   expect([
     localStorage.getItem('bestie:trip-draft:new'),
     sessionStorage.getItem('bestie:draft:invoice'),
@@ -56,7 +53,7 @@ test.each([
 
 test('the greeting is the same as after a page load', async () => {
   const here = await signInAt('/login', answerFor('fan'));
-  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  await waitFor(() => expect(here.place()).toBe('/home'));
   expect(sessionStorage.getItem('firstVisit')).toBeNull();
 });
 
@@ -70,7 +67,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['the cookie did not arrive', answerFor('fan', (answer) => Object.assign(answer, { session: null }))],
 ])('when %s, the page is loaded in full', async (_name, composition) => {
   const here = await signInAt('/login', composition);
-  await waitFor(() => expect(here.loads).toEqual(['/home']), timeouts);
+  await waitFor(() => expect(here.loads).toEqual(['/home']));
   expect(here.swaps).toEqual([]);
 });
 
@@ -79,6 +76,6 @@ test('a sign-in succeeds where the storage of the browser is full', async () => 
     throw new DOMException('full', 'QuotaExceededError');
   });
   const here = await signInAt('/login', answerFor('fan'));
-  await waitFor(() => expect(here.place()).toBe('/home'), timeouts);
+  await waitFor(() => expect(here.place()).toBe('/home'));
   full.mockRestore();
 });

@@ -17,7 +17,6 @@ import {
 } from '../../test-support/social-posts';
 
 const path = `/creator/instagram?post=${postId}`;
-const slow = { timeout: 5000 };
 
 /** A server with one post, which it changes as it is told. */
 function serverWith(first: SocialPost, more: Record<string, unknown> = {}) {
@@ -63,7 +62,7 @@ test('what is written is saved by itself, with counters, and the preview cuts it
   const hashtags = within(screen.getByRole('list', { name: 'Hashtags' }));
   expect(hashtags.getByText('#f').closest('li')).toHaveTextContent('#f ignored');
   expect(screen.getByText(/“#f” is one too many/)).toBeVisible();
-  expect(await screen.findByText('Saved', {}, slow)).toBeVisible();
+  expect(await screen.findByText('Saved')).toBeVisible();
   const saves = requests.filter(({ method }) => method === 'PATCH');
   expect(saves.at(-1)?.body).toMatchObject({ text: 'One #a #b #c #d #e #f' });
   const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
@@ -87,10 +86,10 @@ test('when someone else changed it, the person chooses, and keeps what they wrot
   await renderRemote(remote, { path, fetch: server.fetch });
   const caption = await screen.findByLabelText('Caption');
   await userEvent.type(caption, '!');
-  expect(await screen.findByText('This was changed by you on another device.', {}, slow)).toBeVisible();
+  expect(await screen.findByText('This was changed by you on another device.')).toBeVisible();
   expect(caption).toHaveValue('Camel, six ways.!');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-  expect(await screen.findByText('Saved', {}, slow)).toBeVisible();
+  expect(await screen.findByText('Saved')).toBeVisible();
   const last = server.requests.filter(({ method }) => method === 'PATCH').at(-1);
   expect(last?.body).toEqual({ text: 'Camel, six ways.!', version: 2 });
 });
@@ -105,9 +104,9 @@ test('what was written for a version that was deleted elsewhere stops nothing el
   });
   const { record } = await renderRemote(remote, { path, fetch: server.fetch });
   await userEvent.type(await screen.findByLabelText('Caption'), '!');
-  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('This version was deleted.'), slow);
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('This version was deleted.'));
   await userEvent.type(await screen.findByLabelText('Description'), '?');
-  expect(await screen.findByText('Saved', {}, slow)).toBeVisible();
+  expect(await screen.findByText('Saved')).toBeVisible();
   const last = server.requests.filter(({ method }) => method === 'PATCH').at(-1);
   expect(last).toMatchObject({
     path: `/api/social/posts/${postId}`,
@@ -146,7 +145,7 @@ test('versions share the base text until one is edited, and reset to base brings
   expect(await screen.findByLabelText('Base text')).toHaveValue('Camel, six ways.');
   expect(screen.getByRole('listitem', { name: 'Pinterest Pin' })).toBeVisible();
   expect(screen.getByText('2 of 2 versions say this.')).toBeVisible();
-  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true), slow);
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({ text: null });
 });
 

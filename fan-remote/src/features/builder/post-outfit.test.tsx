@@ -39,7 +39,7 @@ test('a private outfit is made public on request, and then nominated for Top Pic
   });
   expect(within(ways).queryByRole('button', { name: 'Nominate' })).not.toBeInTheDocument();
   await userEvent.click(within(ways).getByRole('button', { name: 'Show it to everyone' }));
-  await userEvent.click(await within(ways).findByRole('button', { name: 'Nominate' }, { timeout: 4000 }));
+  await userEvent.click(await within(ways).findByRole('button', { name: 'Nominate' }));
   expect(await within(ways).findByRole('button', { name: 'Nominated' })).toBeDisabled();
   expect(server.asked(`PATCH /api/outfits/${outfitId}`)[0]?.body).toMatchObject({ visibility: 'public' });
   expect(server.asked('POST /api/spotlights/nominations')[0]?.body).toEqual({ outfitId });

@@ -39,13 +39,19 @@ async function sending(port: number, text: string): Promise<Socket> {
 
 const ended = (socket: Socket) => (socket.destroyed ? Promise.resolve() : once(socket, 'close'));
 
-test('a request whose head or body stalls is ended', async () => {
+const head = 'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+
+/** A server that answers with what it was sent. */
+async function listen(stalled: number) {
   const config = { logLevel: 'silent', trustProxy: false, loopback: true } as const;
-  const app = await createApp(config, '0.0.0', undefined, stalledAfter);
+  const app = await createApp(config, '0.0.0', undefined, stalled);
   app.post('/echo', async ({ body }) => ({ body }));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const head = 'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+test('a request whose head or body stalls is ended', async () => {
+  const { app, port } = await listen(stalledAfter);
   const stalled = await Promise.all([
     sending(port, ''),
     sending(port, head),
@@ -54,13 +60,19 @@ test('a request whose head or body stalls is ended', async () => {
     sending(port, `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":`),
   ]);
   await Promise.all(stalled.map(ended));
-  // A slow request arrives as long as it continues.
+  await app.close();
+});
+
+test('a slow request arrives as long as it continues', async () => {
+  const stalled = 2_000;
+  const { app, port } = await listen(stalled);
   const slow = await sending(port, `${head}content-length: 12\r\nconnection: close\r\n\r\n`);
   let answer = '';
   slow.on('data', (piece: Buffer) => (answer += piece.toString()));
   for (const sign of '{"a":"1234"}') {
     slow.write(sign);
-    await new Promise((resolve) => setTimeout(resolve, stalledAfter / 4));
+    // Together they take longer than one of them may.
+    await new Promise((resolve) => setTimeout(resolve, stalled / 10));
   }
   await ended(slow);
   expect(answer).toContain('200 OK');

@@ -240,7 +240,6 @@ test('the address of a push service leads nowhere but to the internet', async ()
 });
 
 describe('a push service that wants to be waited for', () => {
-  const endpoints = createPushEndpoints({ anywhere: true, timeoutMs: 200 });
   const message = { headers: { ttl: 60 }, body: Buffer.from('x') };
   /** A server that sends `first`, and then a byte every 50 ms until the connection closes. */
   async function startDripping(first: string) {
@@ -262,6 +261,7 @@ describe('a push service that wants to be waited for', () => {
 
   test('its headers, byte by byte, are given up', async () => {
     const service = await startDripping('HTTP/1.1 201 Created\r\nx-slow: ');
+    const endpoints = createPushEndpoints({ anywhere: true, timeoutMs: 200 });
     await expect(endpoints.post(service.endpoint, message)).rejects.toThrow('gave no answer');
     await until(async () => service.open.size === 0);
     await service.close();
@@ -269,6 +269,7 @@ describe('a push service that wants to be waited for', () => {
 
   test('a body without end is not read', async () => {
     const service = await startDripping('HTTP/1.1 201 Created\r\ncontent-length: 1000000000\r\n\r\n');
+    const endpoints = createPushEndpoints({ anywhere: true });
     expect(await endpoints.post(service.endpoint, message)).toEqual({ status: 201, retryAfter: null });
     await until(async () => service.open.size === 0);
     await service.close();

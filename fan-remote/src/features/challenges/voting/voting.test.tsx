@@ -164,7 +164,7 @@ test('a pair that waited too long is asked for again', async () => {
     },
     `${path}?vote=now`,
   );
-  expect(await screen.findByText(/had waited too long/, {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText(/had waited too long/)).toBeVisible();
   expect(asked).toBe(2);
 });
 

@@ -92,7 +92,7 @@ test('new threads of others wait behind a pill, and no row moves before it is pr
   await screen.findByRole('article');
   items = [begun('a', 'Bo'), begun('b', 'Cem'), begun('c', 'Dora', { blocked: true }), coat];
   for (const { id } of items) page.emit({ topic: 'platform', type: 'forum.create', ids: [id] });
-  const pill = await screen.findByRole('button', { name: '2 new topics' }, { timeout: 4000 });
+  const pill = await screen.findByRole('button', { name: '2 new topics' });
   expect(screen.getAllByRole('article')).toHaveLength(1);
   await userEvent.click(pill);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));

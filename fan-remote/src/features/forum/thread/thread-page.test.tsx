@@ -230,9 +230,7 @@ test.each([
     await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
     expect(await screen.findByText(said)).toBeVisible();
     expect(text).toHaveValue('Hello everybody');
-    await waitFor(() => expect(drafts.get('forum:thread')?.content?.text).toBe('Hello everybody'), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(drafts.get('forum:thread')?.content?.text).toBe('Hello everybody'));
   },
 );
 
@@ -568,7 +566,7 @@ test('the read marker is sent to the server, and moved back by “unread from he
       return { seenPosition: 2 };
     },
   });
-  await waitFor(() => expect(told).toMatchObject([{ position: 2 }]), { timeout: 4_000 });
+  await waitFor(() => expect(told).toMatchObject([{ position: 2 }]));
   await userEvent.click(screen.getByRole('button', { name: 'More for the post of Bo' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Unread from here' }));
   await waitFor(() => expect(told.at(-1)).toEqual({ position: 1, back: true }));
@@ -592,7 +590,7 @@ describe('a read marker that could not be saved', () => {
         },
       },
     );
-    await waitFor(() => expect(told).toEqual([{ position: 2 }]), { timeout: 4_000 });
+    await waitFor(() => expect(told).toEqual([{ position: 2 }]));
     // What shows it is loaded anew after the failure.
     await waitFor(() =>
       expect(

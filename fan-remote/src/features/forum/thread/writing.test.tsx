@@ -98,7 +98,7 @@ test('typed text appears on the next device, and can be restored after it was di
   await waitFor(() => expect(drafts.get(place)?.content).toBeNull());
   act(() => record.toasts.at(-1)?.undo?.());
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('Freezer first');
-  await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
+  await waitFor(() => expect(written(drafts)).toBe('Freezer first'));
 });
 
 test.each([
@@ -109,9 +109,7 @@ test.each([
   const { text } = await openComposer(draftAnswers(drafts));
   writtenElsewhere(drafts, 'From the phone');
   await userEvent.type(text, 'From the desk');
-  expect(
-    await screen.findByText('A newer draft is on another device.', undefined, { timeout: 5_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('A newer draft is on another device.')).toBeVisible();
   expect(written(drafts)).toBe('From the phone');
   expect(text).toHaveValue('From the desk');
   await userEvent.click(screen.getByRole('button', { name: choice }));
@@ -124,17 +122,13 @@ test('text of one tab appears in the other, and a sent draft does not return the
   const drafts = new Map<string, Draft>();
   const { text, emit } = await openComposer(draftAnswers(drafts));
   await userEvent.type(text, 'Freezer');
-  expect(await screen.findByText('Draft saved', undefined, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('Draft saved')).toBeVisible();
   writtenElsewhere(drafts, 'Freezer first');
   emit({ topic: userTopic('bestie'), type: 'drafts.put', ids: [place] });
   await waitFor(() => expect(text).toHaveValue('Freezer first'));
   writtenElsewhere(drafts, null);
   await userEvent.type(text, ', then bend it');
-  expect(
-    await screen.findByText('You sent or discarded this draft somewhere else.', undefined, {
-      timeout: 5_000,
-    }),
-  ).toBeVisible();
+  expect(await screen.findByText('You sent or discarded this draft somewhere else.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   await waitFor(() => expect(text).toHaveValue(''));
   expect(drafts.get(place)?.content).toBeNull();
@@ -145,13 +139,11 @@ test('a text that could not be saved survives a reload, and is saved then', asyn
   const drafts = new Map<string, Draft>();
   const first = await openComposer(Object.assign(draftAnswers(drafts), { 'PUT /api/drafts': down }));
   await userEvent.type(first.text, 'Freezer first');
-  expect(
-    await screen.findByText('Your draft is not saved yet.', undefined, { timeout: 5_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Your draft is not saved yet.')).toBeVisible();
   first.unmount();
   const { text } = await openComposer(draftAnswers(drafts));
   expect(text).toHaveValue('Freezer first');
-  await waitFor(() => expect(written(drafts)).toBe('Freezer first'), { timeout: 5_000 });
+  await waitFor(() => expect(written(drafts)).toBe('Freezer first'));
 });
 
 const png = Uint8Array.from([

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 /** A server that has just been started. */
-const createProvider = (changes: { secretKey?: string } = {}) =>
+const createProvider = ({ timeout = 20_000, ...changes }: { secretKey?: string; timeout?: number } = {}) =>
   createStripeProvider({
     settings: {
       secretKey: stripe.secretKey,
@@ -31,7 +31,7 @@ const createProvider = (changes: { secretKey?: string } = {}) =>
       ...changes,
     },
     logger,
-    timeout: 400,
+    timeout,
     retries: 1,
   });
 
@@ -580,6 +580,7 @@ describe('Stripe does not answer', () => {
       retryAfter: 1,
     });
     stripe.arm({ call: 'GET /v1/products', kind: 'slow', milliseconds: 1_000, times: 2 });
+    provider = createProvider({ timeout: 400 });
     await expect(provider.startCheckout(orderOf(gold), 'a')).rejects.toMatchObject({
       code: 'unavailable',
     });

@@ -194,7 +194,8 @@ describe('a store that hangs', () => {
   /** Answers with the beginning of a content alone, or not at all. */
   let hangs: 'at once' | 'in the middle' | 'never';
   let server: Server;
-  let driver: ObjectDriver;
+  /** A driver that takes so many milliseconds of silence. */
+  let driverOf: (maxSilenceMs: number) => ObjectDriver;
 
   beforeAll(async () => {
     server = createServer((_asked, answer) => {
@@ -205,7 +206,8 @@ describe('a store that hangs', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    driver = createS3Driver({ ...store.settings, endpoint }, { maxAttempts: 1, maxSilenceMs: 100 });
+    driverOf = (maxSilenceMs) =>
+      createS3Driver({ ...store.settings, endpoint }, { maxAttempts: 1, maxSilenceMs });
   });
   afterAll(async () => {
     server.closeAllConnections();
@@ -214,6 +216,7 @@ describe('a store that hangs', () => {
 
   test.each(['at once', 'in the middle'] as const)('%s fails, so that it is tried again', async (when) => {
     hangs = when;
+    const driver = driverOf(100);
     await expect(driver.read(randomUUID()).toArray()).rejects.toThrow();
     if (when === 'at once') await expect(driver.complete(randomUUID(), 5)).rejects.toThrow();
   });
@@ -221,8 +224,8 @@ describe('a store that hangs', () => {
   test('is not a reader that pauses', async () => {
     hangs = 'never';
     let read = 0;
-    for await (const piece of driver.read(randomUUID())) {
-      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+    for await (const piece of driverOf(2_000).read(randomUUID())) {
+      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 2_500));
       read += (piece as Buffer).length;
     }
     expect(read).toBe(content.length);

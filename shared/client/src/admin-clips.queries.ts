@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { adminClipsContract } from '@bestie/contracts/admin-clips.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type AdminClipFilters = Omit<InputOf<typeof adminClipsContract.list>, 'cursor' | 'limit'>;
 
@@ -9,11 +9,7 @@ export type AdminClipFilters = Omit<InputOf<typeof adminClipsContract.list>, 'cu
 export const adminClipsQueries = {
   all: ['adminClips'] as const,
   list: (api: Api, filters: AdminClipFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...adminClipsQueries.all, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.adminClips.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...adminClipsQueries.all, 'list', filters], (page, signal) =>
+      api.adminClips.list({ ...filters, ...page }, { signal }),
+    ),
 };

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { adminEpisodesContract } from '@bestie/contracts/admin-episodes.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type AdminEpisodeFilters = Omit<InputOf<typeof adminEpisodesContract.list>, 'cursor' | 'limit'>;
 
@@ -9,11 +9,7 @@ export type AdminEpisodeFilters = Omit<InputOf<typeof adminEpisodesContract.list
 export const adminEpisodesQueries = {
   all: ['adminEpisodes'] as const,
   list: (api: Api, filters: AdminEpisodeFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...adminEpisodesQueries.all, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.adminEpisodes.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...adminEpisodesQueries.all, 'list', filters], (page, signal) =>
+      api.adminEpisodes.list({ ...filters, ...page }, { signal }),
+    ),
 };

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { adminSpacesContract } from '@bestie/contracts/admin-spaces.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type AdminSpaceFilters = Omit<InputOf<typeof adminSpacesContract.list>, 'cursor' | 'limit'>;
 
@@ -9,11 +9,7 @@ export type AdminSpaceFilters = Omit<InputOf<typeof adminSpacesContract.list>, '
 export const adminSpacesQueries = {
   all: ['adminSpaces'] as const,
   list: (api: Api, filters: AdminSpaceFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...adminSpacesQueries.all, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.adminSpaces.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...adminSpacesQueries.all, 'list', filters], (page, signal) =>
+      api.adminSpaces.list({ ...filters, ...page }, { signal }),
+    ),
 };

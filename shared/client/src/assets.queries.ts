@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { assetsContract } from '@bestie/contracts/assets.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type AssetFilters = Omit<InputOf<typeof assetsContract.list>, 'cursor' | 'limit' | 'spaceId'>;
 
@@ -10,13 +11,9 @@ export const assetsQueries = {
   inSpace: (spaceId: string) => ['assets', spaceId] as const,
   lists: (spaceId: string) => [...assetsQueries.inSpace(spaceId), 'list'] as const,
   list: (api: Api, spaceId: string, filters: AssetFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...assetsQueries.lists(spaceId), filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.assets.list({ spaceId, ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...assetsQueries.lists(spaceId), filters], (page, signal) =>
+      api.assets.list({ spaceId, ...filters, ...page }, { signal }),
+    ),
   folders: (api: Api, spaceId: string) =>
     queryOptions({
       queryKey: [...assetsQueries.inSpace(spaceId), 'folders'],
@@ -33,11 +30,7 @@ export const assetsQueries = {
       queryFn: ({ signal }) => api.assets.lookAlikes({ spaceId }, { signal }),
     }),
   comments: (api: Api, spaceId: string, assetId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...assetsQueries.inSpace(spaceId), 'comments', assetId],
-      queryFn: ({ signal, pageParam }) =>
-        api.assets.comments({ spaceId, assetId, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...assetsQueries.inSpace(spaceId), 'comments', assetId], (page, signal) =>
+      api.assets.comments({ spaceId, assetId, ...page }, { signal }),
+    ),
 };

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { auditContract } from '@bestie/contracts/audit.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type AuditFilters = Omit<InputOf<typeof auditContract.list>, 'cursor' | 'limit'>;
 
@@ -15,11 +16,7 @@ export const auditQueries = {
       queryFn: ({ signal }) => api.audit.check({}, { signal }),
     }),
   list: (api: Api, filters: AuditFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...auditQueries.all, filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.audit.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...auditQueries.all, filters], (page, signal) =>
+      api.audit.list({ ...filters, ...page }, { signal }),
+    ),
 };

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of payments. */
 export const billingQueries = {
@@ -10,13 +11,9 @@ export const billingQueries = {
       queryFn: ({ signal }) => api.billing.get({}, { signal }),
     }),
   listReceipts: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...billingQueries.all, 'receipts'],
-      queryFn: ({ signal, pageParam }) =>
-        api.billing.listReceipts({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...billingQueries.all, 'receipts'], (page, signal) =>
+      api.billing.listReceipts(page, { signal }),
+    ),
   /** What an upgrade costs at this moment: asked again each time. */
   getUpgrade: (api: Api, tierId: string) =>
     queryOptions({

@@ -1,28 +1,21 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { BoardTab } from '@bestie/contracts/boards';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of boards. */
 export const boardsQueries = {
   all: ['boards'] as const,
   lists: ['boards', 'list'] as const,
   list: (api: Api, { tab, q }: { tab: BoardTab; q?: string }) =>
-    infiniteQueryOptions({
-      queryKey: [...boardsQueries.lists, tab, q ?? ''],
-      queryFn: ({ signal, pageParam }) =>
-        api.boards.list({ tab, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...boardsQueries.lists, tab, q ?? ''], (page, signal) =>
+      api.boards.list({ tab, ...(q && { q }), ...page }, { signal }),
+    ),
   /** The public boards of a person. */
   listPublic: (api: Api, uid: string) =>
-    infiniteQueryOptions({
-      queryKey: [...boardsQueries.all, 'public', uid],
-      queryFn: ({ signal, pageParam }) =>
-        api.boards.listPublic({ uid, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...boardsQueries.all, 'public', uid], (page, signal) =>
+      api.boards.listPublic({ uid, ...page }, { signal }),
+    ),
   /** Those that admins feature now. */
   listFeatured: (api: Api) =>
     queryOptions({

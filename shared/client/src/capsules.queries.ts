@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of capsules. */
 export const capsulesQueries = {
@@ -11,11 +12,5 @@ export const capsulesQueries = {
       queryFn: ({ signal }) => api.capsules.candidates({}, { signal }),
     }),
   list: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: capsulesQueries.lists,
-      queryFn: ({ signal, pageParam }) =>
-        api.capsules.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery(capsulesQueries.lists, (page, signal) => api.capsules.list(page, { signal })),
 };

@@ -1,25 +1,18 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ChallengeTab } from '@bestie/contracts/challenges';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 import { noteServerTime } from './server-clock';
 
 /** Query options of challenges. Their answers set the clock of countdowns. */
 export const challengesQueries = {
   all: ['challenges'] as const,
   list: (api: Api, { tab, made }: { tab: ChallengeTab; made?: boolean }) =>
-    infiniteQueryOptions({
-      queryKey: [...challengesQueries.all, 'list', tab, made ?? false],
-      initialPageParam: undefined as string | undefined,
-      queryFn: async ({ pageParam, signal }) => {
-        const page = await api.challenges.list(
-          { tab, ...(made && { made: 'true' }), ...(pageParam !== undefined && { cursor: pageParam }) },
-          { signal },
-        );
-        const [first] = page.items;
-        if (first) noteServerTime(first);
-        return page;
-      },
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    pagedQuery([...challengesQueries.all, 'list', tab, made ?? false], async (next, signal) => {
+      const page = await api.challenges.list({ tab, ...(made && { made: 'true' }), ...next }, { signal });
+      const [first] = page.items;
+      if (first) noteServerTime(first);
+      return page;
     }),
   /** The challenge of the home page. */
   current: (api: Api) =>
@@ -42,28 +35,14 @@ export const challengesQueries = {
       queryFn: async ({ signal }) => noteServerTime(await api.challenges.get({ challengeId }, { signal })),
     }),
   listEntries: (api: Api, challengeId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...challengesQueries.all, 'entries', challengeId],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.challenges.listEntries(
-          { challengeId, ...(pageParam !== undefined && { cursor: pageParam }) },
-          { signal },
-        ),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    pagedQuery([...challengesQueries.all, 'entries', challengeId], (page, signal) =>
+      api.challenges.listEntries({ challengeId, ...page }, { signal }),
+    ),
   /** How a challenge ended; each page has the whole beside its part of the ranks. */
   result: (api: Api, challengeId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...challengesQueries.all, 'result', challengeId],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.challenges.result(
-          { challengeId, ...(pageParam !== undefined && { cursor: pageParam }) },
-          { signal },
-        ),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    pagedQuery([...challengesQueries.all, 'result', challengeId], (page, signal) =>
+      api.challenges.result({ challengeId, ...page }, { signal }),
+    ),
   /** The person’s own entry in the result. */
   report: (api: Api, challengeId: string) =>
     queryOptions({

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { invoicesContract } from '@bestie/contracts/invoices.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 type BoardInput = InputOf<(typeof dealsContract)['listBoard']>;
 type ListInput = Omit<InputOf<(typeof dealsContract)['list']>, 'cursor'>;
@@ -24,13 +25,9 @@ export const dealsQueries = {
     }),
   /** Those with the latest activity first; also archived ones. */
   list: (api: Api, input: ListInput = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...dealsQueries.all, 'list', input],
-      queryFn: ({ pageParam, signal }) =>
-        api.deals.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
+    pagedQuery([...dealsQueries.all, 'list', input], (page, signal) =>
+      api.deals.list({ ...input, ...page }, { signal }),
+    ),
   /** The sheet of a deal. */
   get: (api: Api, dealId: string) =>
     queryOptions({
@@ -39,13 +36,9 @@ export const dealsQueries = {
     }),
   /** Its thread, the latest first. */
   listNotes: (api: Api, dealId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...dealsQueries.all, 'notes', dealId],
-      queryFn: ({ pageParam, signal }) =>
-        api.deals.listNotes({ dealId, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
+    pagedQuery([...dealsQueries.all, 'notes', dealId], (page, signal) =>
+      api.deals.listNotes({ dealId, ...page }, { signal }),
+    ),
   getOwed: (api: Api) =>
     queryOptions({
       queryKey: [...dealsQueries.all, 'owed'],
@@ -80,13 +73,9 @@ export const dealsQueries = {
       queryFn: ({ signal }) => api.deals.listCategories({}, { signal }),
     }),
   listInvoices: (api: Api, input: InvoicesInput = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...dealsQueries.all, 'invoices', input],
-      queryFn: ({ pageParam, signal }) =>
-        api.invoices.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
+    pagedQuery([...dealsQueries.all, 'invoices', input], (page, signal) =>
+      api.invoices.list({ ...input, ...page }, { signal }),
+    ),
   getInvoice: (api: Api, invoiceId: string) =>
     queryOptions({
       queryKey: [...dealsQueries.all, 'invoice', invoiceId],

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { episodesContract } from '@bestie/contracts/episodes.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 type ListInput = Omit<InputOf<(typeof episodesContract)['list']>, 'cursor'>;
 
@@ -9,13 +10,9 @@ type ListInput = Omit<InputOf<(typeof episodesContract)['list']>, 'cursor'>;
 export const episodesQueries = {
   all: ['episodes'] as const,
   list: (api: Api, input: ListInput = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...episodesQueries.all, 'list', input],
-      queryFn: ({ signal, pageParam }) =>
-        api.episodes.list({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...episodesQueries.all, 'list', input], (page, signal) =>
+      api.episodes.list({ ...input, ...page }, { signal }),
+    ),
   get: (api: Api, episodeId: string) =>
     queryOptions({
       queryKey: [...episodesQueries.all, 'get', episodeId],
@@ -39,13 +36,7 @@ export const episodesQueries = {
     }),
   /** Those that the tier of the person opens. */
   listVip: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...episodesQueries.all, 'vip'],
-      queryFn: ({ signal, pageParam }) =>
-        api.episodes.listVip({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...episodesQueries.all, 'vip'], (page, signal) => api.episodes.listVip(page, { signal })),
   /** As everybody sees it. */
   getPublic: (api: Api, uid: string, episodeId: string) =>
     queryOptions({

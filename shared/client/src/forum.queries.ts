@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ThreadOrder, TopPeriod } from '@bestie/contracts/forum';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Filter and order of a list of threads. */
 export interface ThreadFilter {
@@ -23,13 +24,9 @@ export const forumQueries = {
       staleTime: 60_000,
     }),
   list: (api: Api, filter: ThreadFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...forumQueries.lists, filter],
-      queryFn: ({ signal, pageParam }) =>
-        api.forum.list({ ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...forumQueries.lists, filter], (page, signal) =>
+      api.forum.list({ ...filter, ...page }, { signal }),
+    ),
   /** Threads similar to the one being written. */
   similar: (api: Api, written: { title: string; text: string }) =>
     queryOptions({

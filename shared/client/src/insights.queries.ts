@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { insightsContract } from '@bestie/contracts/insights.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type InsightFilters = InputOf<typeof insightsContract.get>;
 export type FunnelFilters = InputOf<typeof insightsContract.getFunnel>;
@@ -16,13 +17,9 @@ export const insightsQueries = {
       queryFn: ({ signal }) => api.insights.get(filters, { signal }),
     }),
   listPosts: (api: Api, filters: InsightPostFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...insightsQueries.all, 'posts', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.insights.listPosts({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...insightsQueries.all, 'posts', filters], (page, signal) =>
+      api.insights.listPosts({ ...filters, ...page }, { signal }),
+    ),
   getFunnel: (api: Api, filters: FunnelFilters) =>
     queryOptions({
       queryKey: [...insightsQueries.all, 'funnel', filters],

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { itemsContract } from '@bestie/contracts/items.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type ItemFilters = Omit<InputOf<typeof itemsContract.list>, 'cursor'>;
 
@@ -10,13 +11,9 @@ export const itemsQueries = {
   all: ['items'] as const,
   lists: ['items', 'list'] as const,
   list: (api: Api, filters: ItemFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...itemsQueries.lists, filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.items.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...itemsQueries.lists, filters], (page, signal) =>
+      api.items.list({ ...filters, ...page }, { signal }),
+    ),
   facets: (api: Api, filters: Omit<ItemFilters, 'sort' | 'limit'>) =>
     queryOptions({
       queryKey: [...itemsQueries.all, 'facets', filters],

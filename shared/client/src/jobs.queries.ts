@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { JobState } from '@bestie/contracts/jobs';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of the server's jobs, for admins. */
 export const jobsQueries = {
@@ -11,11 +12,7 @@ export const jobsQueries = {
       queryFn: ({ signal }) => api.jobs.listKinds({}, { signal }),
     }),
   list: (api: Api, state: JobState) =>
-    infiniteQueryOptions({
-      queryKey: [...jobsQueries.all, 'list', state],
-      queryFn: ({ signal, pageParam }) =>
-        api.jobs.list({ state, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...jobsQueries.all, 'list', state], (page, signal) =>
+      api.jobs.list({ state, ...page }, { signal }),
+    ),
 };

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** A page of messages is asked for around a position, before the first known one, or after the last known one. */
 export type MessagesPage = { around?: number; before?: number; after?: number };
@@ -37,11 +38,7 @@ export const loungeMessagesQueries = {
       queryFn: ({ signal }) => api.loungeMessages.listPinned({ roomId }, { signal }),
     }),
   search: (api: Api, roomId: string, q: string) =>
-    infiniteQueryOptions({
-      queryKey: [...loungeMessagesQueries.room(roomId), 'search', q],
-      queryFn: ({ signal, pageParam }) =>
-        api.loungeMessages.search({ roomId, q, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...loungeMessagesQueries.room(roomId), 'search', q], (page, signal) =>
+      api.loungeMessages.search({ roomId, q, ...page }, { signal }),
+    ),
 };

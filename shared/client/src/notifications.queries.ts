@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of notifications. */
 export const notificationsQueries = {
@@ -10,14 +11,7 @@ export const notificationsQueries = {
       queryFn: ({ signal }) => api.notifications.list({}, { signal }),
     }),
   list: (api: Api, filter: { unreadOnly: boolean }) =>
-    infiniteQueryOptions({
-      queryKey: [...notificationsQueries.all, 'list', filter],
-      queryFn: ({ signal, pageParam }) =>
-        api.notifications.list(
-          { ...(filter.unreadOnly && { unreadOnly: 'true' }), ...(pageParam && { cursor: pageParam }) },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...notificationsQueries.all, 'list', filter], (page, signal) =>
+      api.notifications.list({ ...(filter.unreadOnly && { unreadOnly: 'true' }), ...page }, { signal }),
+    ),
 };

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import type { outfitsContract } from '@bestie/contracts/outfits.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type OutfitFilters = Omit<InputOf<typeof outfitsContract.list>, 'cursor'>;
 
@@ -12,13 +13,9 @@ export const outfitsQueries = {
   lists: ['outfits', 'list'] as const,
   allFacets: ['outfits', 'facets'] as const,
   list: (api: Api, filters: OutfitFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...outfitsQueries.lists, filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.outfits.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...outfitsQueries.lists, filters], (page, signal) =>
+      api.outfits.list({ ...filters, ...page }, { signal }),
+    ),
   facets: (api: Api, filters: Omit<OutfitFilters, 'sort' | 'limit'>) =>
     queryOptions({
       queryKey: [...outfitsQueries.allFacets, filters],
@@ -37,13 +34,9 @@ export const outfitsQueries = {
     }),
   /** The public outfits of a person. */
   listPublic: (api: Api, uid: string) =>
-    infiniteQueryOptions({
-      queryKey: [...outfitsQueries.all, 'public', uid],
-      queryFn: ({ signal, pageParam }) =>
-        api.outfits.listPublic({ uid, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...outfitsQueries.all, 'public', uid], (page, signal) =>
+      api.outfits.listPublic({ uid, ...page }, { signal }),
+    ),
   /** One outfit as its visitors see it. */
   show: (api: Api, outfitId: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** A small first page is shown soon; few larger ones follow. */
 const pageSizes = { first: 60, further: 250 };
@@ -8,20 +8,12 @@ const pageSizes = { first: 60, further: 250 };
 export const pinsQueries = {
   all: ['pins'] as const,
   list: (api: Api, boardId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...pinsQueries.all, 'list', boardId],
-      queryFn: ({ signal, pageParam }) =>
-        api.pins.list(
-          {
-            boardId,
-            limit: pageParam === null ? pageSizes.first : pageSizes.further,
-            ...(pageParam && { cursor: pageParam }),
-          },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...pinsQueries.all, 'list', boardId], (page, signal) =>
+      api.pins.list(
+        { boardId, limit: page.cursor === undefined ? pageSizes.first : pageSizes.further, ...page },
+        { signal },
+      ),
+    ),
   /** Input of the first page, for `reads` of a route. */
   firstPage: (boardId: string) => ({ boardId, limit: pageSizes.first }),
 };

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of the person's own profile and of public ones. */
 export const profilesQueries = {
@@ -16,11 +17,7 @@ export const profilesQueries = {
     }),
   /** Blocked people, latest first. */
   listBlocked: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...profilesQueries.all, 'blocked'],
-      queryFn: ({ signal, pageParam }) =>
-        api.profiles.listBlocked({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...profilesQueries.all, 'blocked'], (page, signal) =>
+      api.profiles.listBlocked(page, { signal }),
+    ),
 };

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of storage quotas, for admins. */
 export const quotasQueries = {
@@ -10,13 +11,9 @@ export const quotasQueries = {
       queryFn: ({ signal }) => api.quotas.list({}, { signal }),
     }),
   listPeople: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...quotasQueries.all, 'listPeople'],
-      queryFn: ({ pageParam, signal }) =>
-        api.quotas.listPeople({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
+    pagedQuery([...quotasQueries.all, 'listPeople'], (page, signal) =>
+      api.quotas.listPeople(page, { signal }),
+    ),
   getPerson: (api: Api, uid: string) =>
     queryOptions({
       queryKey: [...quotasQueries.all, 'getPerson', uid],

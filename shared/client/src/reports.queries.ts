@@ -1,18 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CaseOrder } from '@bestie/contracts/reports';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of reports: for admins, but for {@link own}. */
 export const reportsQueries = {
   all: ['reports'] as const,
   open: (api: Api, order: CaseOrder) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'open', order],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.list({ order, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...reportsQueries.all, 'open', order], (page, signal) =>
+      api.reports.list({ order, ...page }, { signal }),
+    ),
   /** An open case with what the thing says now. */
   case: (api: Api, reportId: string) =>
     queryOptions({
@@ -20,40 +17,30 @@ export const reportsQueries = {
       queryFn: ({ signal }) => api.reports.get({ reportId }, { signal }),
     }),
   decisions: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'decisions'],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.listDecisions({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+    pagedQuery([...reportsQueries.all, 'decisions'], (page, signal) =>
+      api.reports.listDecisions(page, { signal }),
+    ),
+  /** What a decision is about. */
+  decidedCase: (api: Api, decisionId: string) =>
+    queryOptions({
+      queryKey: [...reportsQueries.all, 'decidedCase', decisionId],
+      queryFn: ({ signal }) => api.reports.getDecision({ decisionId }, { signal }),
     }),
   /** Appeals that nobody answered. */
   appeals: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'appeals'],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.listAppeals({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...reportsQueries.all, 'appeals'], (page, signal) =>
+      api.reports.listAppeals(page, { signal }),
+    ),
   /** What was decided about a person, for admins. */
   about: (api: Api, uid: string) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'about', uid],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.listAbout({ uid, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...reportsQueries.all, 'about', uid], (page, signal) =>
+      api.reports.listAbout({ uid, ...page }, { signal }),
+    ),
   /** What was decided about one's own things. */
   aboutOwn: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'aboutOwn'],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.listAboutOwn({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...reportsQueries.all, 'aboutOwn'], (page, signal) =>
+      api.reports.listAboutOwn(page, { signal }),
+    ),
   /** Whether the form says what reports are for. */
   hint: (api: Api) =>
     queryOptions({
@@ -62,11 +49,5 @@ export const reportsQueries = {
     }),
   /** What one reported oneself. */
   own: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...reportsQueries.all, 'own'],
-      queryFn: ({ signal, pageParam }) =>
-        api.reports.listOwn({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...reportsQueries.all, 'own'], (page, signal) => api.reports.listOwn(page, { signal })),
 };

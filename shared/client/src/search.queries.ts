@@ -1,18 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { SearchKind } from '@bestie/contracts/search';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of the search. */
 export const searchQueries = {
   all: ['search'] as const,
   find: (api: Api, q: string, kind: SearchKind) =>
-    infiniteQueryOptions({
-      queryKey: [...searchQueries.all, 'find', q, kind],
-      queryFn: ({ signal, pageParam }) =>
-        api.search.find({ q, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...searchQueries.all, 'find', q, kind], (page, signal) =>
+      api.search.find({ q, kind, ...page }, { signal }),
+    ),
   suggest: (api: Api, q: string) =>
     queryOptions({
       queryKey: [...searchQueries.all, 'suggest', q],

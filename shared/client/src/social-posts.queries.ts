@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { Network } from '@bestie/contracts/connections';
 import type { socialPostsContract } from '@bestie/contracts/social-posts.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 type ListInput = InputOf<(typeof socialPostsContract)['list']>;
 type QueueInput = Omit<InputOf<(typeof socialPostsContract)['listQueue']>, 'cursor'>;
@@ -18,13 +19,9 @@ export const socialPostsQueries = {
     }),
   /** Tray, what is next, what needs attention, or what is published. */
   listQueue: (api: Api, input: QueueInput) =>
-    infiniteQueryOptions({
-      queryKey: [...socialPostsQueries.all, 'queue', input],
-      queryFn: ({ pageParam, signal }) =>
-        api.socialPosts.listQueue({ ...input, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-    }),
+    pagedQuery([...socialPostsQueries.all, 'queue', input], (page, signal) =>
+      api.socialPosts.listQueue({ ...input, ...page }, { signal }),
+    ),
   /** The beginning of a view. */
   peekQueue: (api: Api, input: QueueInput) =>
     queryOptions({

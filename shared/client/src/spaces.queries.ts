@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { spacesContract } from '@bestie/contracts/spaces.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type SpaceFilters = Omit<InputOf<typeof spacesContract.list>, 'cursor' | 'limit'>;
 
@@ -10,13 +11,9 @@ export const spacesQueries = {
   all: ['spaces'] as const,
   lists: ['spaces', 'list'] as const,
   list: (api: Api, filters: SpaceFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...spacesQueries.lists, filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.spaces.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...spacesQueries.lists, filters], (page, signal) =>
+      api.spaces.list({ ...filters, ...page }, { signal }),
+    ),
   summary: (api: Api) =>
     queryOptions({
       queryKey: [...spacesQueries.all, 'summary'],

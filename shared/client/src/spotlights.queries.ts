@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of Top Picks. */
 export const spotlightsQueries = {
@@ -25,24 +26,13 @@ export const spotlightsQueries = {
       queryFn: ({ signal }) => api.spotlights.listOwn({}, { signal }),
     }),
   listSaved: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...spotlightsQueries.all, 'saved'],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.spotlights.listSaved({ ...(pageParam !== undefined && { cursor: pageParam }) }, { signal }),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    pagedQuery([...spotlightsQueries.all, 'saved'], (page, signal) =>
+      api.spotlights.listSaved(page, { signal }),
+    ),
   listComments: (api: Api, spotlightId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...spotlightsQueries.all, 'comments', spotlightId],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.spotlights.listComments(
-          { spotlightId, ...(pageParam !== undefined && { cursor: pageParam }) },
-          { signal },
-        ),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    pagedQuery([...spotlightsQueries.all, 'comments', spotlightId], (page, signal) =>
+      api.spotlights.listComments({ spotlightId, ...page }, { signal }),
+    ),
   desk: (api: Api) =>
     queryOptions({
       queryKey: [...spotlightsQueries.all, 'desk'],

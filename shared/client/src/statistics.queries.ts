@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { statisticsContract } from '@bestie/contracts/statistics.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type FigureFilters = Omit<InputOf<typeof statisticsContract.pieces>, 'cursor' | 'limit'>;
 
@@ -14,11 +15,7 @@ export const statisticsQueries = {
       queryFn: ({ signal }) => api.statistics.get({}, { signal }),
     }),
   pieces: (api: Api, filters: FigureFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...statisticsQueries.all, 'pieces', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.statistics.pieces({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...statisticsQueries.all, 'pieces', filters], (page, signal) =>
+      api.statistics.pieces({ ...filters, ...page }, { signal }),
+    ),
 };

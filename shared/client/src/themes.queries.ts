@@ -1,17 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of themes, for admins. */
 export const themesQueries = {
   all: ['themes'] as const,
   list: (api: Api) =>
-    infiniteQueryOptions({
-      queryKey: [...themesQueries.all, 'list'],
-      queryFn: ({ signal, pageParam }) =>
-        api.themes.list({ ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...themesQueries.all, 'list'], (page, signal) => api.themes.list(page, { signal })),
   open: (api: Api, themeId: string) =>
     queryOptions({
       queryKey: [...themesQueries.all, themeId],

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { TrashEntry } from '@bestie/contracts/trash.contract';
+import { pagedQuery } from './paged-query';
 
 /** The trash of one console: `api.trash` or `api.studioTrash`. */
 export interface TrashApi<Kind extends TrashKind> {
@@ -16,11 +16,7 @@ export interface TrashApi<Kind extends TrashKind> {
 export const trashQueries = {
   all: ['trash'] as const,
   list: <Kind extends TrashKind>(trash: TrashApi<Kind>, kinds: readonly Kind[], kind: Kind | null) =>
-    infiniteQueryOptions({
-      queryKey: [...trashQueries.all, kinds, kind],
-      queryFn: ({ signal, pageParam }) =>
-        trash.list({ ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...trashQueries.all, kinds, kind], (page, signal) =>
+      trash.list({ ...(kind && { kind }), ...page }, { signal }),
+    ),
 };

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import type { usersContract } from '@bestie/contracts/users.contract';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 export type UserFilters = Omit<InputOf<typeof usersContract.list>, 'cursor' | 'limit'>;
 
@@ -9,13 +10,9 @@ export type UserFilters = Omit<InputOf<typeof usersContract.list>, 'cursor' | 'l
 export const usersQueries = {
   all: ['users'] as const,
   list: (api: Api, filters: UserFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...usersQueries.all, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        api.users.list({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-    }),
+    pagedQuery([...usersQueries.all, 'list', filters], (page, signal) =>
+      api.users.list({ ...filters, ...page }, { signal }),
+    ),
   get: (api: Api, uid: string) =>
     queryOptions({
       queryKey: [...usersQueries.all, 'get', uid],

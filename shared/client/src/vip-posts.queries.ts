@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api';
+import { pagedQuery } from './paged-query';
 
 /** Query options of VIP posts. */
 export const vipPostsQueries = {
@@ -9,35 +10,26 @@ export const vipPostsQueries = {
     api: Api,
     { tierId, month, own }: { tierId?: string | undefined; month?: boolean; own?: boolean } = {},
   ) =>
-    infiniteQueryOptions({
-      queryKey: [...vipPostsQueries.all, 'list', tierId ?? null, month ?? false, own ?? false],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
+    pagedQuery(
+      [...vipPostsQueries.all, 'list', tierId ?? null, month ?? false, own ?? false],
+      (page, signal) =>
         api.vipPosts.list(
           {
             ...(tierId !== undefined && { tierId }),
             ...(month && { month: 'true' }),
             ...(own && { own: 'true' }),
-            ...(pageParam !== undefined && { cursor: pageParam }),
+            ...page,
           },
           { signal },
         ),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    ),
   get: (api: Api, postId: string) =>
     queryOptions({
       queryKey: [...vipPostsQueries.all, 'get', postId],
       queryFn: ({ signal }) => api.vipPosts.get({ postId }, { signal }),
     }),
   listComments: (api: Api, postId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...vipPostsQueries.all, 'comments', postId],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.vipPosts.listComments(
-          { postId, ...(pageParam !== undefined && { cursor: pageParam }) },
-          { signal },
-        ),
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    }),
+    pagedQuery([...vipPostsQueries.all, 'comments', postId], (page, signal) =>
+      api.vipPosts.listComments({ postId, ...page }, { signal }),
+    ),
 };

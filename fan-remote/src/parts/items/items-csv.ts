@@ -1,3 +1,4 @@
+import { escapeCell } from '@bestie/contracts/csv-cells';
 import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { formatMinorUnits } from '@bestie/design-system/money';
@@ -41,15 +42,9 @@ const columns: [string, (item: Item) => string | number | null][] = [
 const listWord = (word: string) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 const listCell = (words: readonly string[]) => words.map(listWord).join(', ');
 
-/**
- * A spreadsheet runs text that begins like a formula as one; a leading apostrophe prevents that. Text with
- * its own leading apostrophe gets another one, so that reading removes exactly what was added.
- */
-const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /** A cell as defined by RFC 4180. */
 export function csvCell(value: string | number | null): string {
-  const text = typeof value === 'number' ? String(value) : harmless(value ?? '');
+  const text = typeof value === 'number' ? String(value) : escapeCell(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

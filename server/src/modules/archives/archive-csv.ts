@@ -1,16 +1,12 @@
+import { csvCell } from '../../platform/documents/write-csv';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
 import type { AnyArchiveTable } from '../../platform/module/connection';
-
-/** Values that a spreadsheet would run as a formula. */
-const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const list = Array.isArray(value) && value.every((part) => typeof part === 'string');
-  const text = typeof value === 'string' ? value : list ? value.join('; ') : JSON.stringify(value);
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+  return csvCell(typeof value === 'string' ? value : list ? value.join('; ') : JSON.stringify(value));
 }
 
 /** Rows per chunk. */

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
+import { unescapeCell } from '@bestie/contracts/csv-cells';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { cutText } from '@bestie/contracts/text';
-import { isEscapedCell } from '../../platform/documents/write-csv';
 
 export { writeCsv } from '../../platform/documents/write-csv';
 
@@ -44,11 +44,6 @@ export function readCsv(text: string, columns: readonly string[], required: read
     );
   return rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(
-      header.map((name, index) => {
-        const value = cells[index] ?? '';
-        return [name, isEscapedCell(value) ? value.slice(1) : value];
-      }),
-    ),
+    cells: Object.fromEntries(header.map((name, index) => [name, unescapeCell(cells[index] ?? '')])),
   }));
 }

@@ -1,15 +1,10 @@
-/** Values that a spreadsheet would calculate. */
-const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-/** The same once they are escaped. */
-const escaped = /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+import { escapeCell } from '@bestie/contracts/csv-cells';
 
-/** Whether a cell was escaped by {@link writeCsv}. */
-export const isEscapedCell = (value: string): boolean => escaped.test(value);
+const quoted = (value: string): string =>
+  /[",\r\n;']/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
 
-function cell(value: string, isNumber: boolean): string {
-  const harmless = !isNumber && (formula.test(value) || escaped.test(value)) ? `'${value}` : value;
-  return /[",\r\n;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
-}
+/** A text as a cell (RFC 4180) that no spreadsheet calculates. */
+export const csvCell = (text: string): string => quoted(escapeCell(text));
 
 /**
  * Rows as CSV with a header, in UTF-8 with the byte order mark that spreadsheets need.
@@ -23,7 +18,7 @@ export const writeCsv = (
   [
     columns.join(','),
     ...rows.map((row) =>
-      columns.map((column) => cell(row[column] ?? '', numbers.includes(column))).join(','),
+      columns.map((column) => (numbers.includes(column) ? quoted : csvCell)(row[column] ?? '')).join(','),
     ),
   ]
     .map((line) => `${line}\r\n`)

@@ -26,7 +26,7 @@ const trimmed = (max: number) =>
   fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: max }),
-      fc.string({ unit: fc.constantFrom(...`ab"',;|\n\t =+-@é€`), maxLength: max }),
+      fc.string({ unit: fc.constantFrom(...`ab"',;|\n\t =+-@＝＋－＠é€`), maxLength: max }),
     )
     .map((text) => text.replaceAll('\0', '').trim().slice(0, max).trim())
     // A lone surrogate cannot be written as UTF-8.

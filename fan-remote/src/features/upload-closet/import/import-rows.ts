@@ -1,7 +1,8 @@
+import { unescapeCell } from '@bestie/contracts/csv-cells';
 import type { Category } from '@bestie/contracts/items';
 import { importFields, readers } from './import-columns';
 import type { ImportField, Mapping } from './import-columns';
-import { isCurrency, readDay, readMoney, unharmed } from './import-values';
+import { isCurrency, readDay, readMoney } from './import-values';
 import type { DateOrder } from './import-values';
 import type { ImportedPiece, ReadPiece } from './imported-piece';
 
@@ -28,11 +29,11 @@ export function readRow(cells: readonly string[], line: number, options: ReadOpt
   const { mapping } = options;
   const problems: ReadRow['problems'] = [];
   const piece: Partial<ImportedPiece> = {};
-  const cellOf = (field: ImportField) => unharmed((cells[mapping.indexOf(field)] ?? '').trim());
+  const cellOf = (field: ImportField) => unescapeCell((cells[mapping.indexOf(field)] ?? '').trim());
   const currencyCell = cellOf('currency').toUpperCase();
   mapping.forEach((field, column) => {
     if (field === null) return;
-    const text = unharmed((cells[column] ?? '').trim()).trim();
+    const text = unescapeCell((cells[column] ?? '').trim()).trim();
     if (text === '') return;
     const note = (words: string) => problems.push({ column, field, words });
     if (field === 'currency') {

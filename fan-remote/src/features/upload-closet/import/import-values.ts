@@ -27,9 +27,6 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Removes the apostrophe that marks text for a spreadsheet that would read it as a formula. */
-export const unharmed = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 const otherCategories: Record<string, Category> = {
   top: 'tops',
   tshirt: 'tops',

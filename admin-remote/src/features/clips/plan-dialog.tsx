@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { adminClipsQueries } from '@bestie/client/admin-clips.queries';
 import type { AdminClip } from '@bestie/contracts/admin-clips.contract';
 import { DateInput } from '@bestie/design-system/date-input';
+import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { useApi } from '@bestie/remote-kit/shell';
-import { instantOfDevice, onDevice } from '../../parts/moments/device-time';
 import { ReasonForm } from '../../parts/reason-field/reason-form';
 import { clipName } from './clip-words';
 

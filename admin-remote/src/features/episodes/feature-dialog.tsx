@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { adminEpisodesQueries } from '@bestie/client/admin-episodes.queries';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
 import { DateInput } from '@bestie/design-system/date-input';
+import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { useApi } from '@bestie/remote-kit/shell';
 import { ReasonForm } from '../../parts/reason-field/reason-form';
-import { instantOfDevice, onDevice } from '../../parts/moments/device-time';
 
 const weekMs = 7 * 86_400_000;
 const stale = [adminEpisodesQueries.all];

@@ -5,6 +5,7 @@ import { changedTokens } from '@bestie/contracts/theme-tokens';
 import type { Theme, ThemeList } from '@bestie/contracts/themes.contract';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { DateInput } from '@bestie/design-system/date-input';
+import { instantOfDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
@@ -42,7 +43,7 @@ export function PublishDialog({ theme, list, when, onClose }: PublishDialogProps
       call: () =>
         when === 'publish'
           ? api.themes.publish({ ...seen, reason: reason.trim() })
-          : api.themes.schedule({ ...seen, reason: reason.trim(), at: new Date(at ?? 0).toISOString() }),
+          : api.themes.schedule({ ...seen, reason: reason.trim(), at: instantOfDevice(at ?? '') }),
       stale: [themesQueries.all],
       said: when === 'publish' ? `“${theme.name}” is live.` : `“${theme.name}” is scheduled.`,
       failure: 'thrown',

@@ -1,10 +1,10 @@
 import { auditQueries } from '@bestie/client/audit.queries';
 import { quotasQueries } from '@bestie/client/quotas.queries';
 import { DateInput } from '@bestie/design-system/date-input';
+import { dayOnDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { formatBytes } from '@bestie/design-system/format-bytes';
 import { useApi } from '@bestie/remote-kit/shell';
-import { dayOnDevice } from '../moments/device-time';
 import { ReasonForm } from '../reason-field/reason-form';
 import { bytesOf, gigabytesOf } from './gigabytes';
 import { GigabytesField } from './gigabytes-field';

@@ -5,8 +5,8 @@ import { limits } from '@bestie/contracts/limits';
 import type { VipTier } from '@bestie/contracts/vip.contract';
 import type { VipPost } from '@bestie/contracts/vip-posts.contract';
 import { DateInput } from '@bestie/design-system/date-input';
+import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
-import { formatTime, plainDay } from '@bestie/design-system/format-date';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { TextArea } from '@bestie/design-system/text-area';
@@ -31,10 +31,8 @@ export interface PostFormProps {
   onSaved: (postId: string) => void;
 }
 
-const localTime = (instant: string | null | undefined): string | null =>
-  instant ? `${plainDay(instant)}T${formatTime(instant)}` : null;
-const instantOf = (local: string | null): string | null =>
-  local === null ? null : new Date(local).toISOString();
+const timeOf = (instant: string | null | undefined): string | null => (instant ? onDevice(instant) : null);
+const instantOf = (time: string | null): string | null => time && instantOfDevice(time);
 
 /** The form for a post. What is written survives a reload; sent twice, it is one post. */
 export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProps) {
@@ -51,8 +49,8 @@ export default function PostForm({ post, tiers, onClose, onSaved }: PostFormProp
       title: post?.title ?? '',
       body: post?.body ?? '',
       tierId: post?.tierId ?? open[0]?.id ?? '',
-      publishAt: post?.published === false ? localTime(post.publishAt) : null,
-      earlyUntil: localTime(post?.earlyUntil),
+      publishAt: post?.published === false ? timeOf(post.publishAt) : null,
+      earlyUntil: timeOf(post?.earlyUntil),
       files: [] as SpaceFile[],
     },
     post?.version ?? 0,

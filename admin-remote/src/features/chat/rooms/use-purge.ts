@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { loungeQueries } from '@bestie/client/lounge.queries';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { loungeContract } from '@bestie/contracts/lounge.contract';
+import { instantOfDevice } from '@bestie/design-system/device-time';
 import { plural } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -36,9 +37,7 @@ export function usePurge(roomId: string, onClose: () => void) {
   async function look() {
     const { kind, last, from, to } = choice;
     const which =
-      kind === 'last' && last !== null
-        ? { last }
-        : { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      kind === 'last' && last !== null ? { last } : { from: instantOfDevice(from), to: instantOfDevice(to) };
     const done = await act({ call: () => api.lounge.previewPurge({ roomId, ...which }), failure: 'thrown' });
     if (!done) return;
     setPreview(done.answer);

@@ -2,7 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import { serverNow } from '@bestie/client/server-clock';
 import type { Eligibility, TieRule, VotingMethod } from '@bestie/contracts/challenges';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
-import { formatTime, plainDay } from '@bestie/design-system/format-date';
+import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
+import { plainDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
 
 /** The fields of the form; dates are local times of this device. */
@@ -27,14 +28,6 @@ export interface ChallengeFields {
 const dayMs = 24 * 60 * 60 * 1000;
 /** An attempt later than this is not a repetition of the previous one. Milliseconds. */
 const repetition = 8 * 60_000;
-
-/** The time of an instant on this device, for an input. */
-export const localTime = (instant: string | number): string => {
-  const date = new Date(instant);
-  return `${plainDay(date)}T${formatTime(date)}`;
-};
-
-export const instantOf = (local: string): string => new Date(local).toISOString();
 
 const evening = (daysAhead: number): string => `${plainDay(new Date(Date.now() + daysAhead * dayMs))}T20:00`;
 
@@ -65,9 +58,9 @@ export const fieldsOf = (challenge: Challenge): ChallengeFields => {
     method,
     prizes,
     ties,
-    opensAt: localTime(challenge.opensAt),
-    votesAt: localTime(challenge.votesAt),
-    closesAt: localTime(challenge.closesAt),
+    opensAt: onDevice(challenge.opensAt),
+    votesAt: onDevice(challenge.votesAt),
+    closesAt: onDevice(challenge.closesAt),
     sentAt: null,
   };
 };
@@ -90,9 +83,9 @@ const textsOf = ({ title, brief, rules, eligibility, method, prizes, ties }: Cha
 export const newChallenge = (fields: ChallengeFields, now: number) => ({
   id: fields.id,
   ...textsOf(fields),
-  opensAt: fields.opensAt === null ? new Date(now).toISOString() : instantOf(fields.opensAt),
-  votesAt: instantOf(fields.votesAt ?? ''),
-  closesAt: instantOf(fields.closesAt ?? ''),
+  opensAt: fields.opensAt === null ? new Date(now).toISOString() : instantOfDevice(fields.opensAt),
+  votesAt: instantOfDevice(fields.votesAt ?? ''),
+  closesAt: instantOfDevice(fields.closesAt ?? ''),
 });
 
 /** What is changed of a challenge; texts only before it opens. */
@@ -100,7 +93,7 @@ export function changesOf(fields: ChallengeFields, challenge: Challenge) {
   const before = fieldsOf(challenge);
   const dates = (['opensAt', 'votesAt', 'closesAt'] as const).flatMap((name) => {
     const value = fields[name];
-    return value !== null && value !== before[name] ? [[name, instantOf(value)]] : [];
+    return value !== null && value !== before[name] ? [[name, instantOfDevice(value)]] : [];
   });
   return {
     ...(challenge.state === 'upcoming' && textsOf(fields)),

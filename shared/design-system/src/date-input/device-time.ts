@@ -1,4 +1,4 @@
-/** The clock of this device at a moment, as a form shows it: `2026-11-25T09:00`. */
+/** The clock of this device at a moment, as a `datetime-local` input shows it: `2026-11-25T09:00`. */
 export function onDevice(instant: string | number): string {
   const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -28,7 +28,7 @@ export function PostRow({ variant, href, ask, ownTimezone }: PostRowProps) {
   const { network, type, cover, label } = variant;
   return (
     <li className={styles.row}>
-      <div className={styles.picture}>
+      <div>
         <PhotoTile
           ratio="1 / 1"
           fit="cover"

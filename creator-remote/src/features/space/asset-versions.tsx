@@ -76,7 +76,7 @@ export function AssetVersions({ asset }: { asset: AssetDetail }) {
               download
               aria-label={`Download version ${version.number}`}
             >
-              <Download aria-hidden="true" className={styles.icon} />
+              <Download aria-hidden="true" />
             </a>
           </li>
         ))}

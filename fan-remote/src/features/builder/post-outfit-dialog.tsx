@@ -97,7 +97,7 @@ function Way({ icon, title, detail, children }: WayProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>
+      <div>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.detail}>{detail}</p>
       </div>

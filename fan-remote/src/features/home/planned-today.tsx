@@ -26,7 +26,7 @@ export function PlannedToday({ date, entries }: { date: string; entries: readonl
           const name = entryName(entry);
           return (
             <li key={entry.id} className={styles.entry}>
-              <div className={styles.look}>
+              <div>
                 <EntryLook cover={entry.outfit?.cover ?? null} pieces={entry.pieces} sizes="220px" priority />
               </div>
               <div className={styles.words}>

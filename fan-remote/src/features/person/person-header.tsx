@@ -12,7 +12,7 @@ export function PersonHeader({ person, children }: { person: PublicProfile; chil
   const hidden = useIsHidden(isMe);
   return (
     <header className={styles.head}>
-      <Avatar name={name} src={avatar?.sources?.small} size="xl" decorative className={styles.avatar} />
+      <Avatar name={name} src={avatar?.sources?.small} size="xl" decorative />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.quiet}>

@@ -23,7 +23,7 @@ function TimeLeft({ what, at }: { what: string; at: string }) {
   const left = useTimeLeft(at);
   return (
     <>
-      <span className={styles.what}>{what}</span>{' '}
+      <span>{what}</span>{' '}
       <time dateTime={at} title={formatMoment(at)} className={styles.left}>
         {leftInWords(left)}
       </time>

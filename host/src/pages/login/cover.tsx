@@ -6,7 +6,7 @@ import styles from './login.module.css';
 function Hung({ x, tilt = 0, children }: { x: number; tilt?: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} 84) rotate(${tilt})`}>
-      <path className={styles.wire} d="M-5-8c0-8 11-8 11 0 0 7-6 7-6 17M0 9-44 34M0 9l44 25" />
+      <path d="M-5-8c0-8 11-8 11 0 0 7-6 7-6 17M0 9-44 34M0 9l44 25" />
       {children}
     </g>
   );
@@ -68,7 +68,7 @@ function Rail() {
         <path className={styles.band} d="M-22-34c16 6 34 4 48-4l2 10c-18 8-34 8-52 2Z" />
       </g>
       <g transform="translate(606 452)">
-        <path className={styles.handle} d="M-28 12c0-54 72-54 72 0" />
+        <path d="M-28 12c0-54 72-54 72 0" />
         <path className={styles.bag} d="M-46 10h108l10 66c1 8-3 12-10 12H-46c-7 0-11-4-10-12Z" />
         <path className={styles.glint} d="M-50 36h116M2 30h12v14H2Z" />
       </g>

@@ -37,7 +37,7 @@ export default function ProgressPill() {
           </svg>
           <span>
             {words}
-            {left !== null && <span className={styles.left}> · {left}</span>}
+            {left !== null && ` · ${left}`}
           </span>
         </button>
       }

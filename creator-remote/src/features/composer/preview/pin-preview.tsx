@@ -11,7 +11,7 @@ import styles from './preview.module.css';
 export function PinPreview({ content, items, cover, account }: PreviewProps) {
   const ratio = ratioOf(cover ?? items[0], { least: 1 / 2.1, most: 16 / 9, usual: 2 / 3 });
   return (
-    <div className={styles.pin}>
+    <>
       {content.type === 'carousel' ? (
         <CarouselPreview files={items} ratio={ratio} placeholder="Add two to five pictures" />
       ) : (
@@ -37,7 +37,7 @@ export function PinPreview({ content, items, cover, account }: PreviewProps) {
           {content.board?.name && ` · saved to ${content.board.name}`}
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -235,9 +235,3 @@ export const setBackground =
   (background: string): Edit =>
   (document) =>
     document.background === background ? document : { ...document, background };
-
-/** Replaces the document: "reload theirs", a shuffle. */
-export const replaceWith =
-  (next: OutfitDocument): Edit =>
-  () =>
-    next;

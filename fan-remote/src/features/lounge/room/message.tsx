@@ -58,7 +58,7 @@ export const Message = memo(function Message(props: MessageProps) {
           {time}
         </time>
       ) : (
-        <Avatar name={name} src={author?.avatar?.sources?.small} decorative className={styles.face} />
+        <Avatar name={name} src={author?.avatar?.sources?.small} decorative />
       )}
       <div className={styles.words}>
         {reply && (
@@ -83,7 +83,7 @@ export const Message = memo(function Message(props: MessageProps) {
         {props.editing ? (
           <EditMessage message={message} onClose={() => actions.edit(null)} />
         ) : (
-          <div className={styles.text}>
+          <div>
             <Labelled label={message.label}>
               {message.body && <PeopleParagraphs handles={message.mentions}>{message.body}</PeopleParagraphs>}
               <PeoplePictures pictures={message.pictures} label={`Pictures of ${name}`} />

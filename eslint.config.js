@@ -69,6 +69,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{*-remote,host,server}/src/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'],
+    ignores: [
+      // They use the tools of the repository.
+      ...['**/*.test.{ts,tsx}', '**/test-support/**', '**/contract-tests/**'],
+      // What the host shares also comes from packages behind its own.
+      'host/src/federation/shares/**',
+    ],
+    rules: { 'import-x/no-extraneous-dependencies': 'error' },
+  },
+  {
     files: ['*-remote/src/**'],
     ignores: ['admin-remote/src/features/storage-smoke/**'],
     rules: uploadRules,

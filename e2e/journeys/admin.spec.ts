@@ -1,7 +1,7 @@
+import { uuidv7 } from 'uuidv7';
 import { UsersPage } from '../pages/admin/users-page';
 import { Shell } from '../pages/shell';
 import { expect, Person, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
 
 test.describe('the admin’s tools', () => {
   test('the storage smoke test passes every check and cleans up', async ({

@@ -1,8 +1,8 @@
+import { uuidv7 } from 'uuidv7';
 import { BoardPage } from '../pages/fan/board-page';
 import { Shell } from '../pages/shell';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
-import { uuidv7 } from '../support/person';
 import { photos } from '../support/photos';
 
 const phone = { width: 390, height: 844 };

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { uuidv7 } from 'uuidv7';
 import type { Deal } from '@bestie/contracts/challenges.contract';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, testOnOwnServer } from '../support/journey';
 import { addOutfitPiece, makeOutfit } from '../support/outfits';
-import { Person, uuidv7 } from '../support/person';
+import { Person } from '../support/person';
 
 /** A server of its own, since its clock is moved. */
 const test = testOnOwnServer();

@@ -1,8 +1,8 @@
+import { uuidv7 } from 'uuidv7';
 import { networkNames } from '@bestie/contracts/connections';
 import { Shell } from '../pages/shell';
 import { dayFromToday, daysAfter } from '../support/days';
 import { expect, Person, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
 
 /** The Monday after the next one, so that all of its week is to come. */
 function mondayAhead(): string {

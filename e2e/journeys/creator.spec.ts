@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { uuidv7 } from 'uuidv7';
 import { SpacePage } from '../pages/creator/space-page';
 import { Shell } from '../pages/shell';
 import { expect, Person, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
 import { photos } from '../support/photos';
 
 test.describe('creator spaces', () => {

@@ -1,6 +1,6 @@
+import { uuidv7 } from 'uuidv7';
 import { MoneyPage } from '../pages/creator/money-page';
 import { expect, Person, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
 
 interface Post {
   variants: { id: string; version: number }[];

@@ -1,9 +1,9 @@
+import { uuidv7 } from 'uuidv7';
 import { PlannerPage } from '../pages/fan/planner-page';
 import { Shell } from '../pages/shell';
 import { dayFromToday, daysAfter } from '../support/days';
 import { expect, test } from '../support/journey';
 import { addOutfitPiece, makeOutfit } from '../support/outfits';
-import { uuidv7 } from '../support/person';
 import type { Person } from '../support/journey';
 
 /** Days of the week that today is in. */

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { BoardPage } from '../pages/fan/board-page';
 import { PersonPage } from '../pages/fan/person-page';
 import { SettingsPage } from '../pages/fan/settings-page';
@@ -5,7 +6,6 @@ import { Shell } from '../pages/shell';
 import { barriersOn } from '../support/barriers';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
-import { uuidv7 } from '../support/person';
 
 const profile = 'Who can see your profile';
 const adding = 'Who can add you to boards and spaces';

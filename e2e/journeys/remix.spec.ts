@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { BuilderPage } from '../pages/fan/builder-page';
 import { PersonPage } from '../pages/fan/person-page';
 import { PlannerPage } from '../pages/fan/planner-page';
@@ -6,7 +7,6 @@ import { dayFromToday } from '../support/days';
 import { expect, test } from '../support/journey';
 import type { Person } from '../support/journey';
 import { addOutfitPiece, makeOutfit } from '../support/outfits';
-import { uuidv7 } from '../support/person';
 
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 

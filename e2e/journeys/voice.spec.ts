@@ -1,5 +1,5 @@
+import { uuidv7 } from 'uuidv7';
 import { expect, Person, test } from '../support/journey';
-import { uuidv7 } from '../support/person';
 
 /** The first length in a text, in seconds. */
 function lengthIn(text: string): number {

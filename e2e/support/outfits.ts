@@ -1,4 +1,4 @@
-import { uuidv7 } from './person';
+import { uuidv7 } from 'uuidv7';
 import type { Person } from './person';
 
 /** A piece of a closet, as outfits name it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { storageBucket } from '@bestie/contracts/storage';
 import { setTimeout as pause } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
 import type { ErrorBody } from '@bestie/contracts/errors';
 import { stepUpHeader } from '@bestie/contracts/step-up';
 import { demo } from './demo';
@@ -163,14 +164,4 @@ export class Person {
   addPiece(fields: { name: string; category: string; [field: string]: unknown }): Promise<{ id: string }> {
     return this.send('POST', '/api/items', { id: uuidv7(), status: 'active', ...fields });
   }
-}
-
-let counter = 0;
-
-/** Ascending, as the API requires. */
-export function uuidv7(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  counter = (counter + 1) % 0xfff;
-  const random = randomUUID().replaceAll('-', '');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-a${random.slice(0, 3)}-${random.slice(3, 15)}`;
 }

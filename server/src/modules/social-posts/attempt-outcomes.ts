@@ -66,7 +66,7 @@ export async function publishBy(
   await bound.dealRules.published(variant.id, url);
   // What was published stays as it was, whatever becomes of the base text.
   await bound.socialVariants.update(variant.id, { own_text: attempt.content.text }, { counted: false });
-  await bound.publishing.addFollowUps(variant.id, followUpsOf(attempt.content, variant.media));
+  await bound.followUps.add(variant.id, followUpsOf(attempt.content, variant.media));
 }
 
 /** Stores that a try arrived. */

@@ -6,6 +6,6 @@ import { publishChange } from './tell-owner';
  * they are back.
  */
 export async function holdPosts(bound: SocialPostsRepositories, ownerUid: string): Promise<void> {
-  const postIds = await bound.publishing.holdOf(ownerUid);
+  const postIds = await bound.publishingHolds.holdOf(ownerUid);
   if (postIds.length > 0) await publishChange(bound, ownerUid, 'update', postIds);
 }

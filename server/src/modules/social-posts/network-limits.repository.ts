@@ -8,8 +8,6 @@ import type { Database } from '../../platform/database/schema';
 import type { CurrentLimits } from './current-limits';
 import { limitsNow } from './social-variants.sql';
 
-export type NetworkLimitsRepository = ReturnType<typeof createNetworkLimitsRepository>;
-
 /** SQL of what networks accept. */
 export function createNetworkLimitsRepository(db: Kysely<Database>) {
   return {

@@ -4,6 +4,7 @@ import { limitsOn } from '@bestie/contracts/network-limits';
 import { limitValuesSchemas, type networkLimitsContract } from '@bestie/contracts/network-limits.contract';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
+import { requireVersion } from '../../platform/http/require-version';
 import { recheckVariant } from './change-variant';
 import { publishingJob, requireRate, wakeAt } from './scheduling';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
@@ -38,9 +39,7 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
         const { items, versions } = await bound.networkLimits.list();
         const before = limitsOn(network, items, from);
         if (!changeOf(before, read.data)) return;
-        const currentVersion = versions[network];
-        if (version !== undefined && version !== currentVersion)
-          throw new BestieError('conflict', { currentVersion });
+        if (version !== undefined) requireVersion({ version: versions[network] }, version);
         await bound.networkLimits.insert({ network, from, values: read.data, setBy: caller.uid, reason });
         await bound.audit.record({
           actor: caller,

@@ -14,8 +14,6 @@ export type PastState = Pick<VariantRecord, 'state'> & {
   timezone: string;
 } & Partial<Pick<VariantRecord, 'published_by' | 'published_url' | 'reason_kind' | 'reason' | 'sentence'>>;
 
-export type PastPostsRepository = ReturnType<typeof createPastPostsRepository>;
-
 /** A published post with one version, as it was before this database knew it. */
 export interface OldPost {
   postId: string;

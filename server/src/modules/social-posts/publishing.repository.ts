@@ -2,22 +2,18 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Network } from '@bestie/contracts/connections';
 import { limits } from '@bestie/contracts/limits';
-import type { FollowUpStep } from '@bestie/contracts/social-posts';
 import type { VariantContent } from '@bestie/contracts/variant-findings';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
+import { inSeconds, leaseSeconds } from './publishing.sql';
 import { hasOpenAttempt, isKept, mayPublish } from './social-variants.sql';
-import type { AttemptRecord, FollowUpRecord } from './social-posts.tables';
+import type { AttemptRecord } from './social-posts.tables';
 
 const { socialPosts } = limits;
-
-/** For how many seconds others leave alone what a server works on; it renews this meanwhile. */
-export const leaseSeconds = 60;
 
 /** Seconds after publishing at which the numbers of a post are read first. */
 const measureFirstSeconds = socialPosts.measureHours[0] * 3600;
 
-const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::double precision * interval '1 second'`;
 const late = sql`${socialPosts.lateMinutes}::int * interval '1 minute'`;
 const timeToMark = sql`${socialPosts.markHours}::int * interval '1 hour'`;
 
@@ -29,7 +25,7 @@ export interface DueRow {
 }
 
 /** A version with its post and creator. */
-interface OwnedRow {
+export interface OwnedRow {
   id: string;
   post_id: string;
   owner_uid: string;
@@ -43,8 +39,6 @@ interface TryState {
   late: boolean;
   unmarked: boolean;
 }
-
-export type PublishingRepository = ReturnType<typeof createPublishingRepository>;
 
 /** SQL of tries to publish. Every deadline is decided by the clock of the database. No try begins of what is in the trash. */
 export function createPublishingRepository(db: Kysely<Database>) {
@@ -292,72 +286,6 @@ export function createPublishingRepository(db: Kysely<Database>) {
         where id = ${variantId}`.execute(db);
     },
 
-    async addFollowUps(variantId: string, steps: readonly FollowUpStep[]): Promise<void> {
-      for (const step of steps)
-        await sql`
-          insert into social_follow_ups (variant_id, step, state, next_at) values (${variantId}, ${step}, 'waiting', now())
-          on conflict do nothing`.execute(db);
-    },
-
-    /** Takes over a step whose time has come. A server that died after its call was sent leaves it unknown. */
-    async takeFollowUp(worker: string, without: readonly string[]): Promise<FollowUpRecord | undefined> {
-      const { rows } = await sql<FollowUpRecord>`
-        update social_follow_ups f set worker = ${worker}, lease_until = ${inSeconds(leaseSeconds)}, next_at = null
-        from (
-          select variant_id, step from social_follow_ups s where s.state = 'waiting' and not s.sent
-            and coalesce(s.lease_until < now(), s.next_at <= now()) and s.variant_id <> all(${[...without]}::uuid[])
-          order by s.updated_at limit 1 for update skip locked) due
-        where f.variant_id = due.variant_id and f.step = due.step returning f.*`.execute(db);
-      return rows[0];
-    },
-
-    /** @returns false when it is not this server’s any more */
-    async markFollowUpSent(variantId: string, step: FollowUpStep, worker: string): Promise<boolean> {
-      const { rows } = await sql`
-        update social_follow_ups set sent = true, lease_until = ${inSeconds(leaseSeconds)}
-        where variant_id = ${variantId} and step = ${step} and worker = ${worker} and lease_until > now() and state = 'waiting'
-        returning step`.execute(db);
-      return rows.length > 0;
-    },
-
-    /** Steps whose server is gone after it sent them. @returns their versions */
-    async loseFollowUps(): Promise<OwnedRow[]> {
-      const { rows } = await sql<OwnedRow>`
-        with lost as (
-          update social_follow_ups set state = 'unknown', sent = false, worker = null, lease_until = null, updated_at = now(),
-            reason = 'The server stopped while it waited for the answer.'
-          where sent and lease_until < now() returning variant_id)
-        select v.id, v.post_id, v.owner_uid from lost l join social_variants v on v.id = l.variant_id`.execute(
-        db,
-      );
-      return rows;
-    },
-
-    async settleFollowUp(
-      variantId: string,
-      step: FollowUpStep,
-      {
-        state,
-        reason,
-        seconds,
-      }: { state: FollowUpRecord['state']; reason: string | null; seconds: number | null },
-    ): Promise<void> {
-      await sql`
-        update social_follow_ups set state = ${state}, reason = ${reason}, sent = false, worker = null, lease_until = null,
-          tries = tries + 1, updated_at = now(), next_at = ${seconds === null ? sql`null::timestamptz` : inSeconds(seconds)}
-        where variant_id = ${variantId} and step = ${step}`.execute(db);
-    },
-
-    /** A person wants a failed step again. @returns false where it has not failed */
-    async restartFollowUp(variantId: string, step: FollowUpStep): Promise<boolean> {
-      const { rows } = await sql`
-        update social_follow_ups set state = 'waiting', tries = 0, next_at = now(), updated_at = now()
-        where variant_id = ${variantId} and step = ${step} and state in ('failed', 'unknown') returning step`.execute(
-        db,
-      );
-      return rows.length > 0;
-    },
-
     /** When the next work is due; null without any. */
     async nextWork(): Promise<Date | null> {
       const { rows } = await sql<{ at: Date | null }>`
@@ -367,98 +295,6 @@ export function createPublishingRepository(db: Kysely<Database>) {
           (select min(next_at) from social_attempts where next_at > now()),
           (select min(next_at) from social_follow_ups where next_at > now())) as at`.execute(db);
       return rows[0]?.at ?? null;
-    },
-
-    /**
-     * What tells this database from another one with the same rows: dumps that are restored have other ids, and base backups
-     * another timeline.
-     */
-    async currentMarker(): Promise<string> {
-      const { rows } = await sql<{ marker: string }>`
-        select (select system_identifier from pg_control_system()) || ':' || (select timeline_id from pg_control_checkpoint())
-          || ':' || (select oid from pg_database where datname = current_database())
-          || ':' || 'social_generation'::regclass::oid as marker`.execute(db);
-      return rows[0]!.marker;
-    },
-
-    /** The marker under which publishing last ran, locked; undefined at the very beginning. */
-    async lockMarker(): Promise<string | undefined> {
-      const { rows } = await sql<{ marker: string }>`select marker from social_generation for update`.execute(
-        db,
-      );
-      return rows[0]?.marker;
-    },
-
-    async readMarker(): Promise<string | undefined> {
-      const { rows } = await sql<{ marker: string }>`select marker from social_generation`.execute(db);
-      return rows[0]?.marker;
-    },
-
-    async setMarker(marker: string, restored: boolean): Promise<void> {
-      await sql`
-        insert into social_generation (marker, restored_at) values (${marker}, ${restored ? sql`now()` : sql`null`})
-        on conflict (single) do update set marker = excluded.marker, seen_at = now(),
-          restored_at = coalesce(excluded.restored_at, social_generation.restored_at)`.execute(db);
-    },
-
-    /**
-     * Holds the scheduled and due versions of a person, and refuses attempts that are claimed and not sent. What is sent goes on.
-     * @returns ids of the posts
-     */
-    async holdOf(ownerUid: string): Promise<string[]> {
-      const words = 'You could not publish for a while. Look at it, and schedule it again.';
-      await sql`
-        select 1 from social_variants where owner_uid = ${ownerUid} and state in ('scheduled', 'due')
-        order by id for update`.execute(db);
-      // In a statement of its own: a try that is sent meanwhile is seen as sent by the next one.
-      await sql`
-        update social_attempts set state = 'refused', worker = null, lease_until = null, next_at = null, ended_at = now(),
-          reason = ${words}
-        where owner_uid = ${ownerUid} and state = 'claimed'`.execute(db);
-      const { rows } = await sql<{ post_id: string }>`
-        update social_variants v set state = case when v.scheduled_at <= now() then 'missed' else 'ready' end,
-          attempt_at = null, reason_kind = 'held', reason = ${words}, state_since = now(), version = version + 1,
-          updated_at = now()
-        where v.owner_uid = ${ownerUid} and v.state in ('scheduled', 'due')
-          and not exists (select 1 from social_attempts a where a.variant_id = v.id
-            and a.state in ('sent', 'accepted', 'unknown') and a.answer is null)
-        returning post_id`.execute(db);
-      return [...new Set(rows.map(({ post_id: id }) => id))];
-    },
-
-    /**
-     * After a restored backup nobody knows what was published since: what was due is missed, what is to come waits for its
-     * person, and what may have been sent is asked about.
-     * @returns the people with such posts
-     */
-    async holdAll(): Promise<string[]> {
-      const words = 'Bestie was restored from a backup. Look at the network before you schedule it again.';
-      const { rows } = await sql<{ owner_uid: string }>`
-        with unsure as (
-          update social_attempts set state = 'unknown', worker = null, lease_until = null, next_at = now(),
-            ended_at = coalesce(ended_at, now()), reason = ${words}
-          where state in ('sent', 'accepted') returning owner_uid, variant_id
-        ), unsent as (
-          update social_attempts set state = 'refused', worker = null, lease_until = null, next_at = null, ended_at = now(),
-            reason = ${words} where state = 'claimed' returning owner_uid
-        ), missed as (
-          update social_variants v set state = 'missed', attempt_at = null, reason_kind = 'restore', reason = ${words},
-            state_since = now(), version = version + 1, updated_at = now()
-          where ((v.state = 'scheduled' and v.scheduled_at <= now()) or v.state = 'due')
-            and not exists (select 1 from social_attempts a where a.variant_id = v.id
-              and a.state in ('sent', 'accepted', 'unknown') and a.answer is null)
-          returning owner_uid
-        ), held as (
-          update social_variants v set state = 'ready', reason_kind = 'restore', reason = ${words}, state_since = now(),
-            version = version + 1, updated_at = now()
-          where v.state = 'scheduled' and v.scheduled_at > now() returning owner_uid
-        ), waiting as (
-          update social_follow_ups set state = 'unknown', next_at = null, worker = null, lease_until = null, sent = false,
-            reason = ${words} where state = 'waiting' returning variant_id
-        )
-        select owner_uid from unsure union select owner_uid from unsent union select owner_uid from missed
-          union select owner_uid from held`.execute(db);
-      return rows.map(({ owner_uid: uid }) => uid);
     },
   };
 }

@@ -54,15 +54,16 @@ export function createPublishingService(dependencies: PublishingDependencies) {
 
   /** After a restored backup nothing is sent that was due before. */
   async function checkGeneration(): Promise<void> {
-    const marker = await repositories.publishing.currentMarker();
-    if ((await repositories.publishing.readMarker()) === marker) return;
+    const marker = await repositories.publishingHolds.currentMarker();
+    if ((await repositories.publishingHolds.readMarker()) === marker) return;
     await transaction(async (bound) => {
-      const known = await bound.publishing.lockMarker();
+      const known = await bound.publishingHolds.lockMarker();
       if (known === marker) return;
       const isRestored = known !== undefined;
       if (isRestored)
-        for (const uid of await bound.publishing.holdAll()) await publishChange(bound, uid, 'update', []);
-      await bound.publishing.setMarker(marker, isRestored);
+        for (const uid of await bound.publishingHolds.holdAll())
+          await publishChange(bound, uid, 'update', []);
+      await bound.publishingHolds.setMarker(marker, isRestored);
     });
   }
 
@@ -113,7 +114,7 @@ export function createPublishingService(dependencies: PublishingDependencies) {
       if (!crashed) break;
     }
     await transaction(async (bound) => {
-      for (const { owner_uid: uid, post_id: postId } of await bound.publishing.loseFollowUps())
+      for (const { owner_uid: uid, post_id: postId } of await bound.followUps.lose())
         await publishChange(bound, uid, 'update', [postId]);
     });
   }
@@ -240,7 +241,7 @@ export function createPublishingService(dependencies: PublishingDependencies) {
             signal,
           ),
       ];
-    const step = await publishing.takeFollowUp(worker, busy);
+    const step = await repositories.followUps.take(worker, busy);
     if (!step) return undefined;
     return [
       `${stepsOf}${step.variant_id}`,

@@ -13,7 +13,7 @@ import type {
   PublicationMedia,
   PublishOutcome,
 } from './network/network-adapter';
-import { leaseSeconds } from './publishing.repository';
+import { leaseSeconds } from './publishing.sql';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { AttemptRecord } from './social-posts.tables';
 import { mediaFacts } from './variant-check';

@@ -60,7 +60,7 @@ export async function runFollowUp(
       ref: variant.published_ref,
       url: variant.published_url,
     };
-    if (!(await transaction((bound) => bound.publishing.markFollowUpSent(variantId, step, worker)))) return;
+    if (!(await transaction((bound) => bound.followUps.markSent(variantId, step, worker)))) return;
     const outcome = await inTime(signal, (within) =>
       adapter.followUp(step, published, { signal: within }),
     ).catch((error: unknown): FollowUpOutcome => ({
@@ -70,7 +70,7 @@ export async function runFollowUp(
     ending = endingOf(followUp, outcome);
   }
   await transaction(async (bound) => {
-    await bound.publishing.settleFollowUp(variantId, step, ending);
+    await bound.followUps.settle(variantId, step, ending);
     await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
   });
 }

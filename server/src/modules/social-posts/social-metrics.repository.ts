@@ -27,8 +27,6 @@ export interface NewMetric {
   source: MetricSource;
 }
 
-export type SocialMetricsRepository = ReturnType<typeof createSocialMetricsRepository>;
-
 const totalled = sql.join(totalledMetrics.map((metric) => sql.ref(metric)));
 const early = sql.join(totalledMetrics.map((metric) => sql.ref(`early_${metric}`)));
 const metricList = sql.join(totalledMetrics.map((metric) => sql.lit(metric)));

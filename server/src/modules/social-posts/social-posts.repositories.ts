@@ -6,8 +6,10 @@ import { assetsPort } from '../assets';
 import { dealRulesPort } from '../deals';
 import { notificationsPort } from '../notifications';
 import { spacesPort } from '../spaces';
+import { createFollowUpsRepository } from './follow-ups.repository';
 import { createNetworkLimitsRepository } from './network-limits.repository';
 import { createPastPostsRepository } from './past-posts.repository';
+import { createPublishingHoldsRepository } from './publishing-holds.repository';
 import { createPublishingRepository } from './publishing.repository';
 import { createSocialMetricsRepository } from './social-metrics.repository';
 import { createSocialPostsRepository } from './social-posts.repository';
@@ -19,6 +21,8 @@ export const socialPostsRepositories = ({ db }: Connection) => ({
   socialPosts: createSocialPostsRepository(db),
   socialVariants: createSocialVariantsRepository(db),
   publishing: createPublishingRepository(db),
+  followUps: createFollowUpsRepository(db),
+  publishingHolds: createPublishingHoldsRepository(db),
   socialSlots: createSocialSlotsRepository(db),
   socialMetrics: createSocialMetricsRepository(db),
   networkLimits: createNetworkLimitsRepository(db),

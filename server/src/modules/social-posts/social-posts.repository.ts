@@ -93,8 +93,6 @@ const narrowed = ({ networks, states, label }: VariantFilters): RawBuilder<unkno
   ${states && states.length > 0 ? sql`and v.state = any(${[...states]}::text[])` : sql``}
   ${label === undefined || label === '' ? sql`` : sql`and p.label = ${label}`}`;
 
-export type SocialPostsRepository = ReturnType<typeof createSocialPostsRepository>;
-
 /** SQL of posts, and of lists of their versions. */
 export function createSocialPostsRepository(db: Kysely<Database>) {
   const { lockAll, emptyTrash } = ownRows(db, 'social_posts');

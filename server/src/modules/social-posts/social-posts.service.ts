@@ -12,6 +12,7 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireOwner } from '../../platform/module/define-policy';
 import { wallTimeOf } from '../calendar-events';
 import { objectionsTo } from '../deals';
@@ -148,7 +149,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         requireFound(post.deleted_at === null);
         requireOwner(caller, post.owner_uid, { reason });
         if (!changeOf(post, changes)) return;
-        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
+        requireVersion(post, version);
         if (caller.uid !== post.owner_uid && reason !== undefined)
           await bound.audit.record({
             actor: caller,

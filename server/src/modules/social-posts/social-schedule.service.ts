@@ -161,7 +161,7 @@ export function createSocialScheduleService({
       const postId = await transaction(async (bound) => {
         const variant = requireFound(await bound.socialVariants.lock(variantId));
         requireOwner(caller, variant.owner_uid);
-        if (!(await bound.publishing.restartFollowUp(variantId, step)))
+        if (!(await bound.followUps.restart(variantId, step)))
           throw new BestieError('conflict', { message: 'This step has not failed.' });
         await wakeAt(bound, await bound.socialPosts.now());
         await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);

@@ -4,8 +4,6 @@ import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
 import type { SlotRecord, SocialPostsTables } from './social-posts.tables';
 
-export type SocialSlotsRepository = ReturnType<typeof createSocialSlotsRepository>;
-
 /** SQL of slots, and of calls that changed many versions at once. */
 export function createSocialSlotsRepository(db: Kysely<Database>) {
   return {

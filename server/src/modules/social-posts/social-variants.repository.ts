@@ -70,8 +70,6 @@ export interface CountedAs {
   counted?: boolean;
 }
 
-export type SocialVariantsRepository = ReturnType<typeof createSocialVariantsRepository>;
-
 /** SQL of versions of posts and their files. */
 export function createSocialVariantsRepository(db: Kysely<Database>) {
   const lockWhere = async (condition: RawBuilder<unknown>): Promise<LockedVariant[]> => {

@@ -1,5 +1,5 @@
 /** Admins find boards of everybody, hide several with one reason, and take it back in the same place. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminBoard } from '@bestie/contracts/admin-boards.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -26,6 +26,7 @@ const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
   transfer: null,
   mayFeature: false,
   feature: null,
+  featureVersion: 0,
   can: { hide: true, show: false, restore: false, open: false, see: true },
   ...changes,
 });
@@ -33,6 +34,7 @@ const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
 async function open(path: string, boards: AdminBoard[]) {
   const { fetch, requests } = answers({
     'GET /api/admin/boards': () => ({ items: boards, nextCursor: null }),
+    'POST /api/admin/boards/Coats/feature': () => ({}),
     'POST /api/admin/boards/hide': ({ body }: Call) => ({
       results: (body['things'] as { id: string }[]).map(({ id }, place) => ({
         id,
@@ -78,5 +80,25 @@ test('the address holds filters and sort, and a private board has no title here'
     sort: 'pins',
     reported: 'yes',
     owner: '@mila',
+  });
+});
+
+test('a board is featured between two times on the clock of this device, once both are there', async () => {
+  const { requests } = await open('/admin/boards', [board('Coats', { mayFeature: true, featureVersion: 2 })]);
+  await userEvent.click(await screen.findByRole('button', { name: /Coats/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Feature…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Feature “Coats”' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A lovely board.');
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '2026-12-01T09:00' } });
+  expect(dialog.getByRole('button', { name: 'Feature' })).toBeDisabled();
+  fireEvent.change(dialog.getByLabelText(/^Until/), { target: { value: '2026-12-08T09:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Feature' }));
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/feature'))).toBe(true));
+  expect(requests.find(({ path }) => path.endsWith('/feature'))?.body).toEqual({
+    version: 2,
+    from: new Date('2026-12-01T09:00').toISOString(),
+    until: new Date('2026-12-08T09:00').toISOString(),
+    order: 1,
+    reason: 'A lovely board.',
   });
 });

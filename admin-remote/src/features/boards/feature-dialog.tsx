@@ -2,6 +2,7 @@ import { adminBoardsQueries } from '@bestie/client/admin-boards.queries';
 import type { AdminBoard } from '@bestie/contracts/admin-boards.contract';
 import { limits } from '@bestie/contracts/limits';
 import { DateInput } from '@bestie/design-system/date-input';
+import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { useApi } from '@bestie/remote-kit/shell';
@@ -13,17 +14,10 @@ export interface FeatureDialogProps {
   onClose: () => void;
 }
 
-/** The moment as a field of a form shows it, in one's own time zone. */
-const fieldOf = (instant: string | undefined): string | null => {
-  if (!instant) return null;
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
 /** Features a board from and until a moment; without the agreement of its owner, asks for it. */
 export default function FeatureDialog({ board, name, onClose }: FeatureDialogProps) {
   const api = useApi();
-  const { id: boardId, version, feature, mayFeature, owner } = board;
+  const { id: boardId, feature, featureVersion, mayFeature, owner } = board;
   return (
     <ReasonForm<{ from: string | null; until: string | null; order: number | null }>
       title={mayFeature ? `Feature “${name}”` : `Ask to feature “${name}”?`}
@@ -35,10 +29,10 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
       submitLabel={mayFeature ? 'Feature' : 'Ask'}
       draftKey={`feature:${boardId}`}
       // Asking sends none.
-      version={mayFeature ? version : undefined}
+      version={mayFeature ? featureVersion : undefined}
       saved={{
-        from: fieldOf(feature?.from),
-        until: fieldOf(feature?.until),
+        from: feature && onDevice(feature.from),
+        until: feature && onDevice(feature.until),
         order: feature?.order ?? 1,
       }}
       isComplete={({ from, until, order }) =>
@@ -50,8 +44,8 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
             ? api.adminBoards.feature({
                 boardId,
                 version: seen,
-                from: new Date(from ?? 0).toISOString(),
-                until: new Date(until ?? 0).toISOString(),
+                from: instantOfDevice(from ?? ''),
+                until: instantOfDevice(until ?? ''),
                 order: order ?? 1,
                 reason,
               })

@@ -52,6 +52,12 @@ const preview = async (id: string) => {
   return (await shown)?.title ?? null;
 };
 
+/** Iris deletes her account after a time, or stays. */
+const leave = (after: string | null) =>
+  sql`update people set leaves_at = now() + ${after}::interval where uid = 'iris'`.execute(
+    boards.database.db,
+  );
+
 test('Spaces and boards check 1: of a hidden board page, JSON, preview and thumbnail are missing, but for its owner', async () => {
   const id = await boards.addBoard(ada, { visibility: 'public', title: 'Rain' }, { 'fan:bob': 'editor' });
   const { pictureId } = await boards.addUpload(ada, id);
@@ -143,9 +149,10 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   const id = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Felt' });
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const version = async () => (await get('fan:gwen', id)).body.version;
+  const featureVersion = async () => (await row(iris, id))?.featureVersion;
   const feature = async (changes: object = {}, as: TestPerson = iris) =>
     boards.call(as, 'POST', `/api/admin/boards/${id}/feature`, {
-      version: await version(),
+      version: await featureVersion(),
       from: inHours(-1),
       until: inHours(1),
       order: 2,
@@ -188,7 +195,11 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   await sql`update boards set may_feature = true where id = ${own}`.execute(boards.database.db);
   const window = { from: inHours(-1), until: inHours(1), order: 3, reason };
   const ownUrl = `/api/admin/boards/${own}/feature`;
-  expect((await boards.call(iris, 'POST', ownUrl, { version: 1, ...window })).status).toBe(403);
+  const featureOwn = async () => (await boards.call(iris, 'POST', ownUrl, { version: 0, ...window })).status;
+  expect(await featureOwn()).toBe(403);
+  await leave('9 days');
+  expect(await featureOwn()).toBe(403);
+  await leave(null);
 
   // Others come before it, each while its time lasts.
   const first = await boards.addBoard('fan:gwen', { visibility: 'public', title: 'Wool' });
@@ -201,6 +212,28 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   await sql`update board_features set until_at = now() - interval '1 second', from_at = now() - interval '1 hour' where board_id = ${first}`.execute(
     boards.database.db,
   );
+  expect(await featured()).toEqual(['Felt']);
+
+  // What another admin changed or ended meanwhile is not overwritten, and an open editor of its owner hears nothing of it.
+  const [seen, edited] = [await featureVersion(), await version()];
+  expect((await feature({ version: seen, order: 3 })).status).toBe(204);
+  expect((await feature({ version: seen, order: 4 })).error).toMatchObject({
+    code: 'conflict',
+    currentVersion: await featureVersion(),
+  });
+  const changed = await featureVersion();
+  const end = `/api/admin/boards/${id}/feature/end`;
+  expect((await boards.call(iris, 'POST', end, { reason })).status).toBe(204);
+  expect((await feature({ version: changed, order: 4 })).error.code).toBe('conflict');
+  expect(await version()).toBe(edited);
+  const { rows: audited } = await sql<{ before: { order?: number } | null; after: object }>`
+    select before, after from audit_log where target_id = ${id} and action like 'adminBoards.%eature'
+    order by id desc limit 2`.execute(boards.database.db);
+  expect(audited).toMatchObject([
+    { before: { order: 3 }, after: { featured: false } },
+    { before: { order: 2 }, after: { order: 3 } },
+  ]);
+  expect((await feature()).status).toBe(204);
   expect(await featured()).toEqual(['Felt']);
 
   // Private ends it for good, and so does hiding it.
@@ -228,6 +261,10 @@ test('a hundred boards get one reason, and each answers for itself', async () =>
     'own',
     'missing',
   ]);
+  // One who is leaving is not alone while another admin stays.
+  await leave('9 days');
+  expect(await act(iris, 'hide', [own], 1)).toEqual(['own']);
+  await leave(null);
   // The same call again is one hiding, and the owner is told once.
   expect(await act(iris, 'hide', [kept], 1)).toEqual(['done']);
   const { rows } = await sql<{ count: number }>`

@@ -20,6 +20,7 @@ export interface AdminBoardRow extends ModeratedRow {
   may_feature: boolean;
   /** ISO texts: they come inside JSON. */
   feature: { from: string; until: string; order: number } | null;
+  feature_version: number;
   transfer: OpenTransferColumns | null;
   /** The caller may look at it now. */
   seen: boolean;
@@ -49,7 +50,7 @@ export const adminBoardRows = (query: AdminBoardsQuery): RawBuilder<AdminBoardRo
         // The search must not tell words of what is closed to the admin.
         ...(query.search ? [sql<boolean>`(t.visibility <> 'private' or t.owner_uid = ${query.uid})`] : []),
       ],
-      columns: sql`${openTransferOf('board', sql`t.id`)} as transfer, t.title, t.visibility, t.pin_count, t.follower_count, t.active_at, t.may_feature,
+      columns: sql`${openTransferOf('board', sql`t.id`)} as transfer, t.title, t.visibility, t.pin_count, t.follower_count, t.active_at, t.may_feature, t.feature_version,
         (select jsonb_build_object('from', ft.from_at, 'until', ft.until_at, 'order', ft.sort) from board_features ft
           where ft.board_id = t.id and ft.until_at > now()) as feature,
         ${openReportsOf('board', sql`t.id`)} as open_reports, ${visitOf('t', query.uid)} as opened_until,

@@ -93,5 +93,6 @@ const present = (caller: Person, row: AdminBoardRow): AdminBoard => ({
     until: new Date(row.feature.until).toISOString(),
     order: row.feature.order,
   },
+  featureVersion: row.feature_version,
   transfer: presentOpenTransfer(row.transfer),
 });

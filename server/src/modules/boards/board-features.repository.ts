@@ -5,11 +5,14 @@ import type { BoardsTables } from './boards.tables';
 
 /** SQL of `board_features`. */
 export function createBoardFeaturesRepository(db: Kysely<Database>) {
+  const countChange = async (boardId: string): Promise<void> => {
+    await sql`update boards set feature_version = feature_version + 1 where id = ${boardId}`.execute(db);
+  };
   return {
     find: (boardId: string): Promise<Selectable<BoardsTables['board_features']> | undefined> =>
       db.selectFrom('board_features').selectAll().where('board_id', '=', boardId).executeTakeFirst(),
 
-    /** Features a board, or changes for how long. */
+    /** Features a board, or changes for how long. It is another version of that. */
     async save(feature: Insertable<BoardsTables['board_features']>): Promise<void> {
       const { board_id: _, ...changes } = feature;
       await db
@@ -17,15 +20,18 @@ export function createBoardFeaturesRepository(db: Kysely<Database>) {
         .values(feature)
         .onConflict((conflict) => conflict.column('board_id').doUpdateSet(changes))
         .execute();
+      await countChange(feature.board_id);
     },
 
-    /** @returns false when it was not featured */
-    async end(boardId: string): Promise<boolean> {
-      const { numDeletedRows } = await db
+    /** @returns what it was; undefined when it was not featured */
+    async end(boardId: string): Promise<Selectable<BoardsTables['board_features']> | undefined> {
+      const ended = await db
         .deleteFrom('board_features')
         .where('board_id', '=', boardId)
+        .returningAll()
         .executeTakeFirst();
-      return numDeletedRows > 0n;
+      if (ended) await countChange(boardId);
+      return ended;
     },
 
     /** Ends it for good once the board is not public, is hidden or in the trash, or its owner does not agree any more. */

@@ -6,6 +6,7 @@ import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireOthers } from '../../platform/identity/require-others';
 import { notifyAll } from '../notifications';
 import { announceBoard } from './board-announcements';
@@ -29,19 +30,22 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
     caller: Person,
     { boardId, reason }: { boardId: string; reason: string },
     verb: 'feature' | 'endFeature' | 'askToFeature',
-    apply: (bound: BoardsRepositories, board: BoardAccessRow) => Promise<object | null>,
+    apply: (
+      bound: BoardsRepositories,
+      board: BoardAccessRow,
+    ) => Promise<{ before?: object | null; after: object } | null>,
   ): Promise<void> =>
     transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, '');
       const found = requireFound(board && !board.deleted_at && board);
       await requireOthers(bound, caller, found.owner_uid);
-      const after = await apply(bound, found);
-      if (!after) return;
+      const changed = await apply(bound, found);
+      if (!changed) return;
       await bound.audit.record({
         actor: caller,
         action: `adminBoards.${verb}`,
         target: { kind: 'board', id: boardId },
-        after,
+        ...changed,
         reason,
       });
       await bound.live.publish({ topic: adminTopic, type: `adminBoards.${verb}`, ids: [boardId] });
@@ -72,8 +76,7 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         };
         const featured = await bound.boardFeatures.find(board.id);
         if (featured && !changeOf(featured, feature)) return null;
-        if (board.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: board.version });
+        requireVersion({ version: board.feature_version }, input.version);
         await bound.boardFeatures.save({
           ...feature,
           board_id: board.id,
@@ -81,14 +84,14 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         });
         await tell(bound, board, 'featured');
         await announceBoard(bound, board, 'boards.update');
-        return { from, until, order };
+        return { before: featured ? shown(featured) : null, after: { from, until, order } };
       }),
 
     endFeature: (caller: Person, input: Input<'endFeature'>) =>
       act(caller, input, 'endFeature', async (bound, board) => {
-        requireFound(await bound.boardFeatures.end(board.id));
+        const ended = requireFound(await bound.boardFeatures.end(board.id));
         await announceBoard(bound, board, 'boards.update');
-        return { featured: false };
+        return { before: shown(ended), after: { featured: false } };
       }),
 
     askToFeature: (caller: Person, input: Input<'askToFeature'>) =>
@@ -96,10 +99,25 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         requirePublic(board);
         // An owner who was asked before is not notified again.
         const told = await tell(bound, board, 'asked');
-        return told > 0 ? { asked: board.owner_uid } : null;
+        return told > 0 ? { after: { asked: board.owner_uid } } : null;
       }),
   };
 }
+
+/** As the audit log has it. */
+const shown = ({
+  from_at: from,
+  until_at: until,
+  sort,
+}: {
+  from_at: Date;
+  until_at: Date;
+  sort: number;
+}) => ({
+  from: from.toISOString(),
+  until: until.toISOString(),
+  order: sort,
+});
 
 function requirePublic({ visibility, hidden_at }: BoardAccessRow): void {
   if (visibility !== 'public' || hidden_at)

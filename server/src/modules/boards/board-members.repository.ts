@@ -3,8 +3,6 @@ import type { CollaboratorRole } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
 import type { BoardsTables } from './boards.tables';
 
-export type BoardMembersRepository = ReturnType<typeof createBoardMembersRepository>;
-
 /** SQL of `board_members`. */
 export function createBoardMembersRepository(db: Kysely<Database>) {
   return {

@@ -6,8 +6,6 @@ import type { Placed } from '../../platform/database/place-before';
 import type { BoardsTables } from './boards.tables';
 
 export type BoardSectionRow = Selectable<BoardsTables['board_sections']>;
-export type BoardSectionsRepository = ReturnType<typeof createBoardSectionsRepository>;
-
 /** SQL of `board_sections`. */
 export function createBoardSectionsRepository(db: Kysely<Database>) {
   return {

@@ -46,6 +46,7 @@ export const boardsArchive: ArchiveTable<BoardsRepositories>[] = [
       hidden_at: 'decided by admins',
       hidden_reason: 'decided by admins',
       may_feature: 'agreed to on one platform, and asked again on another',
+      feature_version: 'decided by admins',
     },
     fill: (owner) => ({ owner_uid: owner }),
     limit: { rows: boards.perPerson },

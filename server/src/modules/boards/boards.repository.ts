@@ -20,6 +20,7 @@ export interface BoardAccessRow extends BoardForCaller {
   hidden_at: Date | null;
   hidden_reason: string | null;
   may_feature: boolean;
+  feature_version: number;
   /** Whether the owner's profile is private. */
   owner_hidden: boolean;
 }
@@ -39,6 +40,7 @@ export function createBoardsRepository(db: Kysely<Database>) {
         'b.version',
         'b.visibility',
         'b.may_feature',
+        'b.feature_version',
         'b.deleted_at',
         'b.hidden_at',
         'b.hidden_reason',

@@ -8,7 +8,7 @@ import type {
 } from '@bestie/contracts/boards';
 import type { Timestamp } from '../../platform/database/column-types';
 
-/** Tables of migrations 026-boards.sql, 137-hidden-boards.sql, 168-board-features.sql and 194-pins-of-words.sql that belong to boards. */
+/** Tables of migrations 026-boards.sql, 137-hidden-boards.sql, 168-board-features.sql, 194-pins-of-words.sql and 227-feature-versions.sql that belong to boards. */
 export interface BoardsTables {
   boards: {
     id: string;
@@ -28,6 +28,8 @@ export interface BoardsTables {
     hidden_at: Generated<Date | null>;
     hidden_reason: Generated<string | null>;
     may_feature: Generated<boolean>;
+    /** Changes of when it is featured, which are no changes of the board. */
+    feature_version: Generated<number>;
   };
   board_features: {
     board_id: string;

@@ -45,8 +45,6 @@ export interface PinOrigin {
 
 export type UnreadLink = Pick<BoardsTables['pins'], 'id' | 'board_id' | 'pinned_by'> & { source_url: string };
 
-export type PinsRepository = ReturnType<typeof createPinsRepository>;
-
 /** SQL of `pins`. */
 export function createPinsRepository(db: Kysely<Database>) {
   return {

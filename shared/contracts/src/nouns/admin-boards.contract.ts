@@ -3,7 +3,7 @@ import { adminBoardSorts, adminBoardStates } from './admin-boards';
 import { boardVisibilities } from './boards';
 import { moderatedFields, moderatedFilters, moderationActs, openTransfer } from './moderated-things.schema';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageOf, reason, version } from '../http/fields';
+import { id, instant, pageOf, reason, versionOrNone } from '../http/fields';
 import { limits } from '../http/limits';
 
 /** A board as admins see it in the list of all boards. */
@@ -21,6 +21,8 @@ export const adminBoardSchema = z.object({
   /** Whether the owner agrees that it is featured. */
   mayFeature: z.boolean(),
   feature: z.object({ from: instant, until: instant, order: z.number().int() }).nullable(),
+  /** The version of when it is featured; 0 before it ever was. */
+  featureVersion: versionOrNone,
 });
 export type AdminBoard = z.output<typeof adminBoardSchema>;
 
@@ -53,7 +55,8 @@ export const adminBoardsContract = defineContract({
     summary: 'Features a public board from and until a moment, if its owner agrees; or changes when.',
     input: z.object({
       boardId: id,
-      version,
+      /** Of when it is featured, not of the board. */
+      version: versionOrNone,
       from: instant,
       until: instant,
       /** Lower ones are shown first. */

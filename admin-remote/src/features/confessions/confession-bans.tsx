@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
 import type { ConfessionBan } from '@bestie/contracts/confessions.contract';
 import { Button } from '@bestie/design-system/button';
@@ -7,6 +7,7 @@ import { EmptyState } from '@bestie/design-system/empty-state';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatDay } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
+import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
@@ -17,7 +18,8 @@ import styles from '../../parts/confessions/confessions.module.css';
 export function ConfessionBans() {
   const api = useApi();
   const act = useAction();
-  const query = useQuery(confessionsQueries.bans(api));
+  const query = useInfiniteQuery(confessionsQueries.bans(api));
+  const bans = query.data?.pages.flatMap((page) => page.items) ?? [];
   const [asked, setAsked] = useState<ConfessionBan | null>(null);
   const kept = useKept(asked);
   if (query.isPending)
@@ -26,13 +28,14 @@ export function ConfessionBans() {
         <TextSkeleton lines={3} />
       </Loading>
     );
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
-  if (query.data.items.length === 0)
+  if (query.isError && bans.length === 0)
+    return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  if (bans.length === 0)
     return <EmptyState title="No one is banned">Bans end automatically and never show names.</EmptyState>;
   return (
     <>
       <ul className={styles.items}>
-        {query.data.items.map((ban) => (
+        {bans.map((ban) => (
           <li key={ban.id} className={styles.item}>
             <p>{ban.reason}</p>
             <p className={styles.facts}>
@@ -46,6 +49,7 @@ export function ConfessionBans() {
           </li>
         ))}
       </ul>
+      <MorePages query={query} />
       {kept && (
         <ReasonDialog
           key={kept.id}

@@ -130,7 +130,7 @@ test('unsealing needs a reason and a typed code, and shows the author once', asy
 test('bans show why and until when, without names', async () => {
   const ban = { id, reason: 'Advertising again', day: '2026-06-15', until: '2026-06-29' };
   const { sent } = await open('/admin/confessions?tab=bans', [], {
-    'GET /api/confessions/bans': { items: [ban] },
+    'GET /api/confessions/bans': { items: [ban], nextCursor: null },
     [`POST /api/confessions/bans/${id}/lift`]: null,
   });
   expect(await screen.findByText('Advertising again')).toBeVisible();

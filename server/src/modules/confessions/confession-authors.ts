@@ -13,9 +13,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Maximum of active bans that are checked; beyond it an admin must lift some first. */
-const activeBans = most.bans;
-
 /** The person's ban that lasts longest. */
 export async function findBan(
   { tags }: Pick<ConfessionsRepositories, 'tags'>,
@@ -23,7 +20,7 @@ export async function findBan(
   uid: string,
   today: string,
 ): Promise<ConfessionBanRow | undefined> {
-  const bans = await tags.listBans(today, activeBans);
+  const bans = await tags.listActiveBans(today);
   return bans
     .filter(({ id, tag }) => sealing.ban(uid, id).equals(tag))
     .sort((one, other) => other.until.localeCompare(one.until))[0];

@@ -6,8 +6,6 @@ export interface Departure {
   leavesAt: Date;
 }
 
-export type ConfessionDeparturesRepository = ReturnType<typeof createConfessionDeparturesRepository>;
-
 /** SQL of `confession_departures`: people who are leaving and want their confessions deleted, too. */
 export function createConfessionDeparturesRepository(db: Kysely<Database>) {
   return {

@@ -2,7 +2,6 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { confessionCode } from '@bestie/contracts/confessions';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
@@ -11,7 +10,7 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notifyAll } from '../notifications';
 import { dayOf, isAuthor, listOwn } from './confession-authors';
-import { endClaim, takeClaim } from '../reports';
+import { endClaim, overturnRemovals, takeClaim } from '../reports';
 import {
   mayAnswer,
   mayDecide,
@@ -180,7 +179,14 @@ export function createConfessionQueueService({
         requireOtherAdmin(caller, row.decision, await bound.people.listActiveAdmins());
         await endClaim(bound, caller, caseOf(row.id));
         await bound.written.update(row, { appeal_state: input.decision, appeal_reason: input.reason });
-        if (input.decision === 'reversed') await approve(bound, row);
+        if (input.decision !== 'reversed') return true;
+        await approve(bound, row);
+        await overturnRemovals(bound, {
+          ...caseOf(row.id),
+          by: caller.uid,
+          reason: input.reason,
+          now: clock(),
+        });
         return true;
       }),
 
@@ -231,9 +237,10 @@ export function createConfessionQueueService({
         });
       }),
 
-    async listBans() {
-      const bans = await repositories.tags.listBans(dayOf(clock()), limits.confessions.bans);
-      return { items: bans.map(presentBan) };
+    async listBans({ cursor, limit }: Input<'listBans'>) {
+      const after = readPosition(cursor, cursorPart.day);
+      const rows = await repositories.tags.listBans(dayOf(clock()), after, limit + 1);
+      return pageOfRows(rows, limit, ({ day, id }) => encodeCursor([day, id]), presentBan);
     },
 
     async liftBan(caller: Person, { banId, reason }: Input<'liftBan'>): Promise<void> {

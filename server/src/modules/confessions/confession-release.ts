@@ -98,7 +98,7 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
         await bound.tags.disownAliases(
           threads.map((id) => ({ confessionId: id, tag: sealing.alias(uid, id) })),
         );
-        for (const { id, tag } of await bound.tags.listBans(dayOf(clock()), limits.confessions.bans))
+        for (const { id, tag } of await bound.tags.listActiveBans(dayOf(clock())))
           if (sealing.ban(uid, id).equals(tag)) await bound.tags.liftBan(id);
       });
     },

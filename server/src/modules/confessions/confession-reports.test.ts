@@ -138,6 +138,29 @@ test('what another admin decided in the meantime stays when a report is undone',
   expect(await stateOf(card)).toEqual(decided);
 });
 
+test('an appeal that is reversed overturns the removal: reporters hear it, and the next report opens a case', async () => {
+  const { admin, call, factories, heard, queue, report, sql, tellNow, whole } = all;
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const card = await factories.shownConfession(author, 'I have a drawer for single gloves alone.');
+  const decisionId = await removeFor(await report(reader, 'confession', card));
+  await tellNow();
+  const act = (as: SignedIn, verb: string, payload: object = {}) =>
+    call(as, 'POST', `/api/confessions/${card}/${verb}`, payload);
+  await act(author, 'appeal', { text: 'They are my gloves.' });
+  await act(admin, 'claim');
+  const reversal = { decision: 'reversed', reason: 'You are right' };
+  expect((await act(admin, 'decide-appeal', reversal)).status).toBe(204);
+  const { rows } = await sql('select appeal_outcome, undone_at from report_decisions where id = $1', [
+    decisionId,
+  ]);
+  expect(rows).toEqual([{ appeal_outcome: 'overturned', undone_at: expect.any(Date) as Date }]);
+  expect((await heard(reader)).filter((text) => text.includes('your report'))).toEqual([
+    expect.stringMatching(/After an appeal we looked at it again/),
+  ]);
+  const next = await report(await whole.signIn('fan'), 'confession', card);
+  expect(await queue()).toContainEqual(expect.objectContaining({ id: next, targetId: card, count: 1 }));
+});
+
 test('a decision that did not say what the card was brings back a shown one, and any other to the queue', async () => {
   const { factories, report, sql, whole } = all;
   const shown = await factories.shownConfession(await whole.signIn('fan'), 'I never iron, whatever I say.');

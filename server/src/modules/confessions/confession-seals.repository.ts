@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { ConfessionSealsTable } from './confessions.tables';
 
-export type ConfessionSealsRepository = ReturnType<typeof createConfessionSealsRepository>;
-
 /** SQL of `confession_seals`. */
 export function createConfessionSealsRepository(db: Kysely<Database>) {
   return {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { ConfessionWord } from '@bestie/contracts/confessions';
 import type { Database } from '../../platform/database/schema';
+import type { Position } from '../../platform/http/cursors';
 
 /** One person's tag at one card. */
 export interface CardTag {
@@ -17,8 +18,6 @@ export interface ConfessionBanRow {
   day: string;
   until: string;
 }
-
-export type ConfessionTagsRepository = ReturnType<typeof createConfessionTagsRepository>;
 
 /** SQL of what people do under an HMAC: aliases, words, bans. */
 export function createConfessionTagsRepository(db: Kysely<Database>) {
@@ -118,16 +117,18 @@ export function createConfessionTagsRepository(db: Kysely<Database>) {
         where own.confession_id = r.confession_id and own.tag = r.tag`.execute(db);
     },
 
-    /** Bans that are active on a day, latest first. */
-    listBans: (today: string, limit: number): Promise<ConfessionBanRow[]> =>
-      db
-        .selectFrom('confession_bans')
-        .selectAll()
-        .where('until', '>=', today)
-        .orderBy('day', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    /** A page of the bans that are active on a day, latest first. */
+    async listBans(today: string, after: Position | undefined, limit: number): Promise<ConfessionBanRow[]> {
+      const behind = after ? sql`and (day, id) < (${after.value}::date, ${after.id}::uuid)` : sql``;
+      const { rows } = await sql<ConfessionBanRow>`
+        select * from confession_bans where until >= ${today}::date ${behind}
+        order by day desc, id desc limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    /** All of them: whose a ban is says only the key, so that each is tried. */
+    listActiveBans: (today: string): Promise<ConfessionBanRow[]> =>
+      db.selectFrom('confession_bans').selectAll().where('until', '>=', today).execute(),
 
     findOpenBan: (id: string, today: string): Promise<ConfessionBanRow | undefined> =>
       db

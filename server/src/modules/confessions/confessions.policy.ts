@@ -3,6 +3,7 @@ import type { ConfessionState } from '@bestie/contracts/confessions';
 import { limits } from '@bestie/contracts/limits';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
+import { isOnlyAdmin } from '../../platform/identity/is-only-admin';
 import { definePolicy } from '../../platform/module/define-policy';
 import type { CurrentDecision, WrittenRow } from './written-confessions.repository';
 
@@ -71,16 +72,13 @@ export function requireOpenAppeal(row: WrittenRow): void {
   if (row.appeal_state !== 'open' || !isDecidedAgainst(row.state)) throw decided;
 }
 
-const isAlone = (caller: Person, admins: readonly { uid: string }[]) =>
-  !admins.some(({ uid }) => uid !== caller.uid);
-
 /**
  * Nobody decides on what they wrote, unless there is no other admin. What a single admin decides is not marked, because
  * that would tell who wrote it.
  * @param admins those who can act
  */
 export const mayDecide = (caller: Person, own: boolean, admins: readonly { uid: string }[]): boolean =>
-  !own || isAlone(caller, admins);
+  !own || isOnlyAdmin(caller, admins);
 
 /** @throws BestieError `forbidden` */
 export function requireImpartial(...of: Parameters<typeof mayDecide>): void {
@@ -96,7 +94,7 @@ export const mayAnswer = (
   caller: Person,
   decision: CurrentDecision | null,
   admins: readonly { uid: string }[],
-): boolean => decision?.decided_by !== caller.uid || isAlone(caller, admins);
+): boolean => decision?.decided_by !== caller.uid || isOnlyAdmin(caller, admins);
 
 /** @throws BestieError `forbidden` */
 export function requireOtherAdmin(...of: Parameters<typeof mayAnswer>): void {

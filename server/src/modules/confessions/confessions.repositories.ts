@@ -4,7 +4,7 @@ import { createJobsRepository } from '../../platform/jobs/jobs.repository';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
 import type { Connection } from '../../platform/module/define-module';
 import { notificationsPort } from '../notifications';
-import { createReportClaimsRepository } from '../reports';
+import { createReportClaimsRepository, reportsPort } from '../reports';
 import { wordFiltersPort } from '../word-filters';
 import { createConfessionDeparturesRepository } from './confession-departures.repository';
 import { createConfessionSealsRepository } from './confession-seals.repository';
@@ -16,6 +16,7 @@ import { createWrittenConfessionsRepository } from './written-confessions.reposi
 export const confessionsRepositories = (connection: Connection) => ({
   ...wordFiltersPort(connection),
   ...notificationsPort(connection.db),
+  ...reportsPort(connection.db),
   confessions: createConfessionsRepository(connection.db),
   written: createWrittenConfessionsRepository(connection.db),
   seals: createConfessionSealsRepository(connection.db),

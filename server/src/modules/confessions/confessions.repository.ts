@@ -28,8 +28,6 @@ export type ShownReply = Pick<
 export type ConfessionRow = Selectable<ConfessionsTable>;
 export type ConfessionReplyRow = Selectable<ConfessionRepliesTable>;
 
-export type ConfessionsRepository = ReturnType<typeof createConfessionsRepository>;
-
 const isShown = sql`state = 'approved' and place is not null`;
 
 /** SQL of cards and replies as everybody reads them, and of their appearance. */

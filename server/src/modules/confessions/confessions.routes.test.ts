@@ -389,6 +389,36 @@ test('an admin bans an author without learning who it is; two bans of one person
   expect((await on.write(author, shirts)).status).toBe(200);
 });
 
+test('a ban holds, is listed and is erased however many there are', async () => {
+  const author = await whole.signIn('fan');
+  const { id } = (await on.write(author, 'Buy cheap handbags at my little shop.')).body;
+  await on.call(admin, 'POST', `/${id}/ban`, { days: 7, reason: 'Before all the others' });
+  const { pool } = whole.database;
+  await pool.query(
+    `insert into confession_bans (id, tag, reason, day, until)
+      select gen_random_uuid(), '\\x00', 'Somebody else', $1::date + 1, $1::date + 30 from generate_series(1, 201)`,
+    [whole.now()],
+  );
+  const all: { reason: string }[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const url: string = `/bans?limit=100${cursor && `&cursor=${cursor}`}`;
+    const { body } = await on.call<{ items: { reason: string }[]; nextCursor: string | null }>(
+      admin,
+      'GET',
+      url,
+    );
+    all.push(...body.items);
+    cursor = body.nextCursor;
+  }
+  expect([all.length, all.at(-1)?.reason]).toEqual([202, 'Before all the others']);
+  expect((await yours(author)).ban).not.toBeNull();
+  expect((await on.write(author, shirts)).error).toMatchObject({ code: 'forbidden' });
+  await whole.server.services.confessionRelease.eraseAuthor({ uid: author.uid, withCards: false });
+  const { rows } = await pool.query(`delete from confession_bans returning reason`);
+  expect([rows.length, rows.some((row) => row.reason !== 'Somebody else')]).toEqual([201, false]);
+});
+
 test('eight presses ban once; another ban for the same card waits until that one is lifted', async () => {
   const id = (await on.write(await whole.signIn('fan'), 'Buy cheap scarves at my little shop.')).body.id;
   const bans = async () => (await on.call<{ items: { id: string }[] }>(admin, 'GET', '/bans')).body.items;

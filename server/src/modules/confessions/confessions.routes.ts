@@ -35,7 +35,7 @@ export function registerConfessionsRoutes(
     decideAppeal: ({ caller, input }) => confessionQueue.decideAppeal(caller, input),
     unseal: ({ caller, input }) => confessionQueue.unseal(caller, input),
     ban: ({ caller, input }) => confessionQueue.ban(caller, input),
-    listBans: () => confessionQueue.listBans(),
+    listBans: ({ input }) => confessionQueue.listBans(input),
     liftBan: ({ caller, input }) => confessionQueue.liftBan(caller, input),
   });
 }

@@ -24,8 +24,6 @@ export interface QueuedRow extends WrittenRow {
   claim: OpenClaim | null;
 }
 
-export type WrittenConfessionsRepository = ReturnType<typeof createWrittenConfessionsRepository>;
-
 const tableOf = { card: 'confessions', reply: 'confession_replies' } as const;
 const columns = sql`id, body, state, day, place, appeared_on, reason, appeal, appeal_state, appeal_reason,
   (select jsonb_build_object('decided_by', d.decided_by, 'day', d.day) from confession_decisions d

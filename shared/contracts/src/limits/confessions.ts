@@ -9,6 +9,4 @@ export const confessions = {
   /** Days for which people can find their own confessions. */
   yourDays: 366,
   banDays: 365,
-  /** Maximum of listed bans. */
-  bans: 200,
 } as const;

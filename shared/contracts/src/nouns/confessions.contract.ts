@@ -316,9 +316,9 @@ export const confessionsContract = defineContract({
   listBans: {
     method: 'GET',
     path: '/api/confessions/bans',
-    summary: 'Active bans, without the banned people.',
-    input: z.object({}),
-    output: z.object({ items: z.array(confessionBanSchema) }),
+    summary: 'Active bans, without the banned people, latest first.',
+    input: z.object({ cursor: cursor.optional(), limit: pageSize(limits.lists.page) }),
+    output: pageOf(confessionBanSchema),
     access: 'admin',
     scope: 'any',
     rate: 'read',

@@ -1,11 +1,13 @@
 import { defineModule } from './module/define-module';
+import type { Connection } from './module/define-module';
+import { createPeopleRepository } from './identity/people.repository';
 import { passkeyStepUpWords } from './identity/passkeys/passkey-step-up-words';
 import { releaseStepUpWords } from './releases/tokens/release-step-up-words';
 
 /** Declarations of the platform's own tables and operations, as modules have them. */
 export const platformTables = defineModule({
   name: 'platformTables',
-  repositories: () => ({}),
+  repositories: ({ db }: Connection) => ({ people: createPeopleRepository(db) }),
   notArchived: {
     objects: 'the originals themselves: their bytes are in the archive as files',
     object_contents: 'where this server stores bytes',

@@ -1,6 +1,6 @@
 import { createBackupPlaces } from '../../platform/backups/backup-places';
 import { defineModule } from '../../platform/module/define-module';
-import { backupTiles } from './backup-tiles';
+import { backupTiles, servedBackupTiles } from './backup-tiles';
 import { backupsRepositories } from './backups.repositories';
 import { registerBackupsRoutes } from './backups.routes';
 import { backupJob, createBackupsService, drillJob } from './backups.service';
@@ -46,6 +46,7 @@ export const backupsModule = defineModule({
     return { backups };
   },
   homeTiles: backupTiles,
+  servedTiles: ({ backups }) => servedBackupTiles(backups),
   notArchived: {
     backups: 'data of the platform',
     backup_drills: 'data of the platform',

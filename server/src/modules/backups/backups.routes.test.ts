@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import type { HomeTile } from '@bestie/contracts/home-tiles';
@@ -432,6 +432,23 @@ test('Home check 1: backups that stopped are red after 26 hours without any repo
   // Those of the damaged parts would be named first.
   await whole.database.pool.query("delete from backup_drills where state = 'failed'");
   expect((await alarms()).backup.problem).toBeNull();
+  const tile = async () =>
+    (await call<{ tiles: HomeTile[] }>(ida, 'GET', '/api/admin/overview')).body.tiles.find(
+      ({ kind }) => kind === 'backup',
+    );
+  expect((await tile())?.count).toBeGreaterThan(0);
+  // The same where its files are gone, or what it says is not well, whatever the database knows.
+  const [place, away] = [join(whole.dataDir, 'backups'), join(whole.dataDir, 'backups-away')];
+  await rename(place, away);
+  expect(await tile()).toMatchObject({ count: null, oldestAt: null });
+  await rename(away, place);
+  const newest = (await list()).backups[0]!.id;
+  const say = (problem: string | null) =>
+    whole.database.pool.query('update backups set problem = $2 where id = $1', [newest, problem]);
+  await say('3 files are missing.');
+  expect(await tile()).toMatchObject({ count: null });
+  await say(null);
+  expect((await tile())?.count).toBeGreaterThan(0);
   whole.advance(25 * hour);
   expect((await alarms()).backup.problem).toBeNull();
   whole.advance(2 * hour);

@@ -101,8 +101,11 @@ export function createBackupsService(dependencies: BackupsDependencies) {
     runBackup,
     runDrill,
 
-    /** What is red now, for the home page of admins. */
-    alarms: async () => alarmsOf(await facts()),
+    /** What is red now, and how many backups are there, for the home page of admins. */
+    async alarms() {
+      const known = await facts();
+      return { ...alarmsOf(known), there: known.done.length };
+    },
 
     async list(): Promise<OutputOf<typeof backupsContract.list>> {
       const { backups, held } = repositories;

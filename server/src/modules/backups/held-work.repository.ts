@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { HeldKind } from '@bestie/contracts/backups';
 import type { Database } from '../../platform/database/schema';
 
-export type HeldWorkRepository = ReturnType<typeof createHeldWorkRepository>;
-
 /** SQL of `held_work`: what waits after a restore. */
 export function createHeldWorkRepository(db: Kysely<Database>) {
   return {

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-export type ScratchRepository = ReturnType<typeof createScratchRepository>;
-
 /** SQL on a restored database beside the live one. */
 export function createScratchRepository(db: Kysely<Database>) {
   return {

@@ -8,12 +8,14 @@ import { createPlatformService } from './platform.service';
 /** The state of releases and figures of the platform, for admins. */
 export const platformModule = defineModule({
   name: 'platform',
-  uses: ['releases', 'server', 'logger'],
+  uses: ['releases', 'server', 'logger', 'servedTileOf'],
   repositories: platformRepositories,
-  open({ app, http, repositories, clock, releases, server, logger }) {
+  open({ app, http, repositories, clock, releases, server, logger, servedTileOf }) {
     const { catalog } = releases;
     const platform = createPlatformService({
       ...repositories,
+      readTile: (kind, caller, now) =>
+        servedTileOf(kind)?.(caller, now) ?? repositories.readTile(kind, caller, now),
       composition: async () => (await catalog.selectionFor({ session: null })).compositionFor('admin'),
       canaries: () => releases.canaries(),
       remoteIds: () => catalog.remoteIds(),

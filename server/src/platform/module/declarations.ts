@@ -172,6 +172,9 @@ export interface TileReading {
 /** Reads a tile as this admin finds the list behind it. */
 export type ReadTile<Bound> = (bound: Bound, caller: Person, now: Date) => Promise<TileReading | null>;
 
+/** The same with the services of an opened module, for what no database knows. */
+export type ReadServedTile = (caller: Person, now: Date) => Promise<TileReading | null>;
+
 /** What a page shows to link previews and search engines; null when it is not open to the caller. */
 export type FindPreview<Bound> = (
   bound: Bound,

@@ -42,6 +42,7 @@ import type {
   FindCounted,
   FindPreview,
   NotificationKindDeclaration,
+  ReadServedTile,
   ReadTile,
   ReportMeasure,
   ReportTarget,
@@ -102,6 +103,8 @@ export interface PlatformServices {
   fontsFolder: string;
   /** Restores trash entries by the opened modules. */
   restorerOf: (kind: TrashKind) => RestoreFromTrash;
+  /** Reads tiles with the services of the opened modules; undefined for those that need none. */
+  servedTileOf: (kind: HomeTileKind) => ReadServedTile | undefined;
 }
 
 export type ModuleContext<Bound, Uses extends keyof PlatformServices> = Omit<ModulePlatform, 'db'> &
@@ -176,6 +179,8 @@ export interface ModuleDeclaration<
   counts?: Partial<Record<CountedKind, FindCounted<NoInfer<Bound>>>>;
   /** Its tiles of /admin/home. */
   homeTiles?: Partial<Record<HomeTileKind, ReadTile<NoInfer<Bound>>>>;
+  /** Those that need its services. */
+  servedTiles?: (services: NoInfer<Services>) => Partial<Record<HomeTileKind, ReadServedTile>>;
   /** Whether the noun shows a picture to a person who does not own it. */
   showsPicture?: (bound: NoInfer<Bound>, caller: Caller, pictureId: string) => Promise<boolean>;
   /** Its objects of several people, by kind: live topics `kind:id` and access to shared folders are derived from it. */
@@ -209,7 +214,11 @@ export interface Module<
   open: (
     platform: ModulePlatform & Pick<PlatformServices, Uses>,
     middle: ModuleMiddle,
-  ) => { services: Services; restorers: Partial<Record<TrashKind, RestoreFromTrash>> };
+  ) => {
+    services: Services;
+    restorers: Partial<Record<TrashKind, RestoreFromTrash>>;
+    servedTiles: Partial<Record<HomeTileKind, ReadServedTile>>;
+  };
   sweep: ((connection: Connection, now: Date) => Promise<void>) | undefined;
   handlers: readonly EventHandler[];
   archive: readonly ArchiveTable<Connection>[];
@@ -282,7 +291,7 @@ export function defineModule<
   | `notification:${Notifications}`,
   Demo
 > {
-  const { name, repositories: bind, sweep, showsPicture, restore } = declaration;
+  const { name, repositories: bind, sweep, showsPicture, restore, servedTiles } = declaration;
   const on: On<Bound> = (event, handle) => async (connection, happened) => {
     const read = event.read(happened);
     if (read) await handle(bind(connection), read.payload);
@@ -296,7 +305,7 @@ export function defineModule<
         repositories: bind(connect(db)),
         transaction: createTransaction(db, (trx) => bind(connect(trx))),
       } as unknown as ModuleContext<Bound, Uses>) as Services;
-      return { services, restorers: restore?.(services) ?? {} };
+      return { services, restorers: restore?.(services) ?? {}, servedTiles: servedTiles?.(services) ?? {} };
     },
     sweep: sweep && ((connection, now) => sweep(bind(connection), now)),
     handlers: declaration.handles?.(on) ?? [],

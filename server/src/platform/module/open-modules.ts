@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { HomeTileKind } from '@bestie/contracts/home-tiles';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { Database } from '../database/schema';
 import type { Declared } from './connection';
-import type { RestoreFromTrash } from './declarations';
+import type { ReadServedTile, RestoreFromTrash } from './declarations';
 import type { Connection, Module, ModuleMiddle, ModulePlatform, PlatformServices } from './define-module';
 import type { Emit } from './domain-events';
 
@@ -46,7 +47,8 @@ const refuse: Emit = () =>
 export function openModules<const List extends readonly Module[]>(
   modules: List,
   declared: Declared,
-  platform: ModulePlatform & Omit<Pick<PlatformServices, UsesOf<List[number]>>, 'restorerOf'>,
+  platform: ModulePlatform &
+    Omit<Pick<PlatformServices, UsesOf<List[number]>>, 'restorerOf' | 'servedTileOf'>,
 ): OpenedModules<List> {
   const { db } = platform;
   const connect = createConnect(db, declared);
@@ -56,12 +58,15 @@ export function openModules<const List extends readonly Module[]>(
     if (!restore) throw new Error(`No opened module brings back ${kind}.`);
     return restore;
   };
+  const servedTiles: Partial<Record<HomeTileKind, ReadServedTile>> = {};
+  const servedTileOf = (kind: HomeTileKind) => servedTiles[kind];
   // Each uses only what it names in `uses`, and the type of `platform` has all of that.
-  const whole = { ...platform, restorerOf } as unknown as ModulePlatform & PlatformServices;
+  const whole = { ...platform, restorerOf, servedTileOf } as unknown as ModulePlatform & PlatformServices;
   const services = {};
   for (const module of modules) {
     const opened = module.open(whole, { declared, connect });
     Object.assign(restorers, opened.restorers);
+    Object.assign(servedTiles, opened.servedTiles);
     for (const name of Object.keys(opened.services ?? {}))
       if (name in services) throw new Error(`Two modules give a service called ${name}.`);
     Object.assign(services, opened.services);

@@ -39,6 +39,11 @@ test('each tile leads to its list, says how old the oldest is, and where it turn
     tile('storage', 2048),
   ]);
   expect(screen.getByRole('link', { name: 'Open cases' })).toHaveAttribute('href', '/admin/chat');
+  for (const [label, href] of [
+    ['Appeals', '/admin/chat?tab=appeals'],
+    ['Failed jobs', '/meta?tab=jobs'],
+  ] as const)
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
   expect(tileOf('Open cases').getByText('the oldest 25 hours old · red at 24 hours')).toBeVisible();
   expect(tileOf('Open cases').getByText('Too long')).toBeVisible();
   expect(tileOf('Confessions').getByText('the oldest 5 hours old · red at 12 hours')).toBeVisible();
@@ -50,6 +55,8 @@ test('each tile leads to its list, says how old the oldest is, and where it turn
 test('Home check 1: backups that stopped are red after 26 hours, and no data is red', async () => {
   await open([tile('backup', 7, hoursAgo(26)), tile('drill', null)]);
   expect(tileOf('Backups').getByText('Too long')).toBeVisible();
+  for (const name of ['Backups', 'Restore drills'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/meta?tab=backups');
   expect(tileOf('Restore drills').getByText('Unknown')).toBeVisible();
   expect(tileOf('Restore drills').getByText('No data')).toBeVisible();
 });

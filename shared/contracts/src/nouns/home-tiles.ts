@@ -13,13 +13,17 @@ export interface HomeTileWords {
 export const homeTiles = {
   queue: { label: 'Open cases', href: paths.admin.chat, redAfterHours: 24 },
   confessions: { label: 'Confessions', href: paths.admin.confessions, redAfterHours: 12 },
-  confessionAppeals: { label: 'Appeals about confessions', href: paths.admin.confessions, redAfterHours: 72 },
-  appeals: { label: 'Appeals', href: paths.admin.chat, redAfterHours: 72 },
-  failedJobs: { label: 'Failed jobs', href: paths.admin.meta, redAfterHours: 0 },
+  confessionAppeals: {
+    label: 'Appeals about confessions',
+    href: `${paths.admin.confessions}?tab=appeals`,
+    redAfterHours: 72,
+  },
+  appeals: { label: 'Appeals', href: `${paths.admin.chat}?tab=appeals`, redAfterHours: 72 },
+  failedJobs: { label: 'Failed jobs', href: `${paths.admin.meta}?tab=jobs`, redAfterHours: 0 },
   storage: { label: 'Stored', href: paths.admin.spaces, redAfterHours: null },
   signUps: { label: 'Signed up in 14 days', href: paths.admin.users, redAfterHours: null },
-  backup: { label: 'Backups', href: paths.admin.meta, redAfterHours: 26 },
-  drill: { label: 'Restore drills', href: paths.admin.meta, redAfterHours: 8 * 24 },
+  backup: { label: 'Backups', href: `${paths.admin.meta}?tab=backups`, redAfterHours: 26 },
+  drill: { label: 'Restore drills', href: `${paths.admin.meta}?tab=backups`, redAfterHours: 8 * 24 },
 } as const satisfies Record<string, HomeTileWords>;
 export type HomeTileKind = keyof typeof homeTiles;
 export const homeTileKinds = Object.keys(homeTiles) as HomeTileKind[];

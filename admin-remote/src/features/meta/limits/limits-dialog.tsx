@@ -29,7 +29,11 @@ interface Edited {
 export function LimitsDialog({ network, entries, version, onClose }: LimitsDialogProps) {
   const api = useApi();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const valuesOf = ({ changed }: Edited): Values => ({ ...limitsOn(network, entries, today), ...changed });
+  // What was planned for an earlier day than the one that is chosen stays.
+  const valuesOf = ({ from, changed }: Edited): Values => ({
+    ...limitsOn(network, entries, from ?? today),
+    ...changed,
+  });
   return (
     <ReasonForm<Edited>
       size="l"

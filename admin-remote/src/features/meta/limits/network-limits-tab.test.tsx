@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
@@ -39,6 +39,34 @@ test('an admin sees what each network accepts, and changes a limit from a day on
     values: { ...values, hashtags: 3 },
     reason: 'Instagram changed it',
   });
+});
+
+test('a change from a later day keeps what is planned by then', async () => {
+  const from = '2099-01-01';
+  const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
+  const planned = { network: 'instagram', from: '2098-01-01', values: { ...values, mentions: 10 } };
+  const { fetch, requests } = answers({
+    'GET /api/network-limits': { items: [...initialNetworkLimits, planned as NetworkLimits], versions },
+    'POST /api/network-limits': { items: initialNetworkLimits, versions },
+  });
+  await renderRemote(remote, { path: '/meta?tab=limits', fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change limits of Instagram' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limits of Instagram' }));
+  const hashtags = dialog.getByLabelText(/^Hashtags/);
+  await userEvent.clear(hashtags);
+  await userEvent.click(hashtags);
+  await userEvent.paste('3');
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: from } });
+  expect(dialog.getByLabelText(/^Mentions/)).toHaveValue(10);
+  await userEvent.click(dialog.getByLabelText(/^Reason/));
+  await userEvent.paste('Instagram changed it');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save limits' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      from,
+      values: { ...values, mentions: 10, hashtags: 3 },
+    }),
+  );
 });
 
 describe('when another admin sets limits of the network meanwhile', () => {

@@ -91,14 +91,16 @@ export function expectedOutcome(
 }
 
 /**
- * Whether a successful call needs a confirmation by its person first. Teams have no password, so they never
- * do.
+ * Whether a successful call needs a confirmation by its person first: always, never, or with some inputs. Teams have no
+ * password, so they never do.
  */
-export const needsStepUp = (
+export function needsStepUp(
   operation: OperationName,
   endpoint: Parameters<typeof expectedOutcome>[1] & Pick<Endpoint, 'stepUp'>,
   caller: MatrixCaller,
-): boolean =>
-  endpoint.stepUp === true &&
-  caller.credential !== 'deploy token' &&
-  expectedOutcome(operation, endpoint, caller) === 'ok';
+): 'always' | 'never' | 'some inputs' {
+  if (caller.credential === 'deploy token' || expectedOutcome(operation, endpoint, caller) !== 'ok')
+    return 'never';
+  if (typeof endpoint.stepUp === 'function') return 'some inputs';
+  return endpoint.stepUp === true ? 'always' : 'never';
+}

@@ -5,6 +5,7 @@ import type { MatrixCaller } from './access-rules';
 import { operations } from './operations';
 import type { OperationName } from './operations';
 
+const stepUpSigns = { always: '*', never: '', 'some inputs': '(*)' } as const;
 const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: '404' } as const;
 
 /**
@@ -13,10 +14,9 @@ const signs = { ok: '✓', unauthenticated: '401', forbidden: '403', not_found: 
  */
 export function accessTable(): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const cell = (operation: OperationName, endpoint: Endpoint, caller: MatrixCaller) => {
-    const sign = signs[expectedOutcome(operation, endpoint, caller)];
-    return needsStepUp(operation, endpoint, caller) ? `${sign}*` : sign;
-  };
+  const cell = (operation: OperationName, endpoint: Endpoint, caller: MatrixCaller) =>
+    signs[expectedOutcome(operation, endpoint, caller)] +
+    stepUpSigns[needsStepUp(operation, endpoint, caller)];
   const lines = operations.map(([operation, endpoint]) =>
     row([
       `\`${operation}\``,
@@ -34,6 +34,7 @@ Written by \`npm run generate\` from the contracts; \`server/src/contract-tests/
 - ✓ done. 401 \`unauthenticated\`, 403 \`forbidden\` (the role may not call this at all, or may only look), 404 \`not_found\`: the same answer,
   byte for byte but for the request id, as for a thing that does not exist.
 - ✓*: done once the person confirmed it with their password on the server's own page; 403 \`step_up_required\` before.
+- ✓(*): the same, but only with the inputs that the operation's contract names (\`stepUp\`).
 - Scope: \`own\` the caller's things alone, \`resource:space\` a space's members, \`resource:board\` a board's owner and collaborators,
   \`any\` everybody's for admins.
 - Where an operation names no thing (a list, a search), another person gets their own: ✓, with nothing of anybody else.

@@ -125,6 +125,7 @@ function missing(endpoint: Endpoint, input: Input): Input {
     if (name !== 'occurrence' && (endpoint.path.includes(`{${name}}`) || name === 'targetId'))
       lost[name] = noSuch[name] ?? uuidv7();
     if (name === 'ids' || name === 'itemIds') lost[name] = [uuidv7()];
+    if (name === 'each') lost[name] = (input[name] as Input[]).map((group) => missing(endpoint, group));
   }
   return lost;
 }
@@ -210,9 +211,10 @@ async function expectOutcome(
   if (caller.opened && 'spaceId' in input) await factories.open(person, String(input['spaceId']));
 
   if (restriction === 'muted') await restrictions.setMuted(person, true);
-  const answer = needsStepUp(operation, endpoint, caller)
-    ? await sendConfirmed(endpoint, input, headers, person)
-    : await send(endpoint, input, headers);
+  const answer =
+    needsStepUp(operation, endpoint, caller) === 'always'
+      ? await sendConfirmed(endpoint, input, headers, person)
+      : await send(endpoint, input, headers);
   if (restriction === 'muted') await restrictions.setMuted(person, false);
 
   const { status, text } = answer;

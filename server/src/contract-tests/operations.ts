@@ -14,11 +14,11 @@ export const operations = Object.entries(contracts).flatMap(([noun, contract]) =
 );
 
 /**
- * True when the input names an object with an owner, in the path or as a list of ids: then another person's
- * answers like a missing one.
+ * True when the input names an object with an owner, in the path or as a list of ids, also by groups (`each`): then another
+ * person's answers like a missing one.
  */
 export function namesThing({ path, input }: Pick<Endpoint, 'path' | 'input'>): boolean {
-  return pathParameters(path).length > 0 || 'ids' in input.shape || 'itemIds' in input.shape;
+  return pathParameters(path).length > 0 || ['ids', 'itemIds', 'each'].some((name) => name in input.shape);
 }
 
 /** An input as a request: path parameters in the path, the rest in the query or the body. */

@@ -5,7 +5,7 @@ import { PeopleText } from '@bestie/remote-kit/people-text';
 import styles from './case-evidence.module.css';
 
 /** What stood before and after the thing when it was reported. */
-export function CaseAround({ found: { around, evidence } }: { found: ReportCaseDetail }) {
+export function CaseAround({ around, evidence }: Pick<ReportCaseDetail, 'around' | 'evidence'>) {
   if (around.length === 0) return null;
   const first = around.find(({ sort }) => sort > 0);
   const reported = <li className={styles.reported}>{evidence.text || 'What was reported'}</li>;

@@ -6,7 +6,8 @@ import styles from './case-evidence.module.css';
 import { decisionWords, kindLabels, stepWords } from '../../parts/report-words/report-words';
 
 /** What was decided on other things of the author, and the step that their strikes propose. */
-export function CaseAuthor({ found: { owner, strikes, earlier } }: { found: ReportCaseDetail }) {
+export function CaseAuthor({ found }: { found: Pick<ReportCaseDetail, 'owner' | 'strikes' | 'earlier'> }) {
+  const { owner, strikes, earlier } = found;
   if (!owner) return null;
   return (
     <section aria-label={`Decided before about ${owner.name}`} className={styles.side}>

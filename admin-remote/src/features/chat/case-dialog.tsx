@@ -93,7 +93,7 @@ function OpenedCase({
         <p aria-live="polite">
           {draft.reason !== '' && `Chosen: ${decisionWords({ ...draft, hours: hoursOf(draft) })}.`}
         </p>
-        <CaseEvidence found={found} />
+        <CaseEvidence found={found} held={found.held} />
       </div>
       <CaseAuthor found={found} />
       <DecisionFields found={found} draft={draft} setDraft={setDraft} issue={issue} />

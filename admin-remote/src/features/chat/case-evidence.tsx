@@ -11,8 +11,14 @@ import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { CaseAround } from './case-around';
 import styles from './case-evidence.module.css';
 
+export interface CaseEvidenceProps {
+  found: Pick<ReportCaseDetail, 'evidence' | 'pictures' | 'around' | 'present' | 'owner' | 'reports'>;
+  /** A word filter holds it. */
+  held?: boolean;
+}
+
 /** The text of a thing when it was reported, its current text, and the reasons of the reports. */
-export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
+export function CaseEvidence({ found, held = false }: CaseEvidenceProps) {
   const { evidence, present, owner, reports } = found;
   const same = present?.title === evidence.title && present.text === evidence.text;
   return (
@@ -31,8 +37,8 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
       </section>
       <section aria-label="Now" className={styles.side}>
         <h3 className={styles.heading}>Now</h3>
-        {found.held && <p className={styles.quiet}>It waits: nobody but its author sees it.</p>}
-        {!present && !found.held && (
+        {held && <p className={styles.quiet}>It waits: nobody but its author sees it.</p>}
+        {!present && !held && (
           <p className={styles.quiet}>It is not there any more, or not public any more.</p>
         )}
         {present && same && <p className={styles.quiet}>Unchanged.</p>}
@@ -53,7 +59,7 @@ export function CaseEvidence({ found }: { found: ReportCaseDetail }) {
           )}
         </p>
       </section>
-      <CaseAround found={found} />
+      <CaseAround around={found.around} evidence={evidence} />
       <ul className={styles.reports} aria-label="Reports">
         {reports.map((report) => (
           <li key={report.id}>

@@ -91,6 +91,14 @@ async function open(cases: ReportCaseDetail[], path = '/admin/chat', more: Recor
     'GET /api/reports': () => ({ items: waiting, nextCursor: null }),
     'GET /api/reports/decisions': { items: [decision], nextCursor: null },
     'GET /api/reports/appeals': { items: [appealed], nextCursor: null },
+    [`GET /api/reports/decisions/${decision.id}`]: {
+      ...reportCase('a'),
+      id: decision.id,
+      kind: decision.kind,
+      evidence: { title: 'Pills', text: 'Buy my pills', ownerUid: 'ada', revision: 1, path: null },
+      present: null,
+      strikes: 3,
+    },
     [`POST /api/reports/decisions/${decision.id}/undo`]: () => null,
     [`POST /api/reports/decisions/${decision.id}/answer`]: () => null,
     [`POST /api/confessions/${id('a')}/claim`]: () => ({ until: daysAgo(-1) }),
@@ -225,6 +233,17 @@ test('two keys decide: W warns, A finds nothing wrong; Enter sends, and letters 
   );
 });
 
+test('hiding a whole person says that it is grave, and so does its undoing, so that both are confirmed', async () => {
+  const { section, sent, record } = await open([reportCase('a', { kind: 'person' })]);
+  await openCase(section, 'Board a');
+  await userEvent.keyboard('h');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent('/decide')).toMatchObject([{ body: { content: 'hide', grave: true } }]));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Decided.'));
+  record.toasts.at(-1)?.undo?.();
+  await waitFor(() => expect(sent('/undo')).toMatchObject([{ body: { grave: true } }]));
+});
+
 test('who looks at a case is named, and taking over is a choice', async () => {
   const { section, sent } = await open([
     reportCase('a', { claim: { name: 'Ana', mine: false, until: daysAgo(-1) } }),
@@ -259,6 +278,7 @@ test('a decision is reverted with a reason', async () => {
   );
   await userEvent.click(within(section).getByRole('button', { name: 'Take back: Pills' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Take this decision back?' }));
+  expect(await dialog.findByText('Buy my pills')).toBeVisible();
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A mistake');
   await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(sent('/undo')).toMatchObject([{ body: { reason: 'A mistake' } }]));
@@ -269,6 +289,10 @@ test('an appeal is overturned with a reason', async () => {
   expect(await within(section).findByRole('listitem')).toHaveTextContent(/Pills.*“These are vitamins\.”/);
   await userEvent.click(within(section).getByRole('button', { name: 'Overturn: Pills' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Overturn this decision?' }));
+  expect(await dialog.findByRole('region', { name: 'When it was reported' })).toHaveTextContent(
+    'Buy my pills',
+  );
+  expect(dialog.getByRole('region', { name: 'Decided before about Ada' })).toHaveTextContent('3 strikes');
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They are vitamins');
   await userEvent.click(dialog.getByRole('button', { name: 'Overturn' }));
   await waitFor(() =>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import { usersQueries } from '@bestie/client/users.queries';
+import { isGrave } from '@bestie/contracts/reports';
 import type { AppealOutcome } from '@bestie/contracts/reports';
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
@@ -9,6 +10,7 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { DecidedCase } from './decided-case';
 import { ReportRow, ReportRows } from './report-rows';
 import { decisionWords, kindLabels } from '../../parts/report-words/report-words';
 
@@ -32,7 +34,13 @@ export function OpenAppeals() {
   const answer = async (reason: string) => {
     if (!asked) return;
     const { refreshed } = await act({
-      call: () => api.reports.answerAppeal({ decisionId: asked.decision.id, outcome: asked.outcome, reason }),
+      call: () =>
+        api.reports.answerAppeal({
+          decisionId: asked.decision.id,
+          outcome: asked.outcome,
+          reason,
+          grave: asked.outcome === 'overturned' && isGrave(asked.decision),
+        }),
       stale: [reportsQueries.all, usersQueries.all],
       said: 'Answered. Everybody whom it concerns is told.',
       failure: 'thrown',
@@ -67,7 +75,7 @@ export function OpenAppeals() {
                 </Button>
               </>
             ) : (
-              <span>Another admin answers: you decided this.</span>
+              <span>Another admin answers: you decided this, or it is about you.</span>
             )}
           </ReportRow>
         )}
@@ -85,7 +93,9 @@ export function OpenAppeals() {
         }
         confirmLabel={overturns ? 'Overturn' : 'Let it stand'}
         onConfirm={answer}
-      />
+      >
+        {asked && <DecidedCase decisionId={asked.decision.id} />}
+      </ReasonDialog>
     </>
   );
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { platformQueries } from '@bestie/client/platform.queries';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import { usersQueries } from '@bestie/client/users.queries';
+import { isGrave } from '@bestie/contracts/reports';
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { ReasonDialog } from '../../parts/reason-field/reason-dialog';
+import { DecidedCase } from './decided-case';
 import { ReportRow, ReportRows } from './report-rows';
 import { decisionWords, kindLabels } from '../../parts/report-words/report-words';
 
@@ -23,7 +25,7 @@ export function ReportDecisions() {
   const undo = async (reason: string) => {
     if (!asked) return;
     const { refreshed } = await act({
-      call: () => api.reports.undo({ decisionId: asked.id, reason }),
+      call: () => api.reports.undo({ decisionId: asked.id, reason, grave: isGrave(asked) }),
       stale: [reportsQueries.all, platformQueries.all, usersQueries.all],
       said: 'Taken back. The report is open again.',
       failure: 'thrown',
@@ -68,7 +70,9 @@ export function ReportDecisions() {
         description="What was hidden or removed is there again, a mute ends, and the report is open again."
         confirmLabel="Take back"
         onConfirm={undo}
-      />
+      >
+        {asked && <DecidedCase decisionId={asked.id} />}
+      </ReasonDialog>
     </>
   );
 }

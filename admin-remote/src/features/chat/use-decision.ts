@@ -1,6 +1,7 @@
 import { platformQueries } from '@bestie/client/platform.queries';
 import { reportsQueries } from '@bestie/client/reports.queries';
 import { usersQueries } from '@bestie/client/users.queries';
+import { isGrave } from '@bestie/contracts/reports';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
@@ -19,6 +20,8 @@ export function useDecision(
   const [draft, setDraft, clearDraft] = useDraft<DecisionDraft>(`case:${found.id}`, untouched(found));
   const { act, ...state } = useActionState();
 
+  const grave = isGrave({ kind: found.kind, ...draft });
+
   async function send() {
     const { content, sanction, rule, strikes, reason } = draft;
     const broken = acts(draft) ? { rule, strikes } : {};
@@ -29,7 +32,12 @@ export function useDecision(
       await api.reports.suspend({ ...decision, ...hours });
       return null;
     }
-    return api.reports.decide({ ...decision, sanction, ...(sanction === 'mute' && hours) });
+    return api.reports.decide({
+      ...decision,
+      sanction,
+      ...(sanction === 'mute' && hours),
+      grave,
+    });
   }
 
   return {
@@ -49,7 +57,7 @@ export function useDecision(
         call: send,
         stale,
         said: 'Decided.',
-        undo: (answer) => (answer ? api.reports.undo(answer) : Promise.resolve()),
+        undo: (answer) => (answer ? api.reports.undo({ ...answer, grave }) : Promise.resolve()),
         undoable: (answer) => answer !== null,
         failure: 'thrown',
       });

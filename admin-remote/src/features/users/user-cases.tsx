@@ -69,7 +69,7 @@ export function UserCases({ user }: { user: User }) {
   );
 }
 
-const outcomes = { upheld: 'appeal upheld', overturned: 'overturned after an appeal' } as const;
+const outcomes = { upheld: 'appeal refused: it stands', overturned: 'overturned after an appeal' } as const;
 
 function CaseRow({ decision }: { decision: ReportDecision }) {
   const { kind, title, strikes, appeal, undoneAt, reason, decidedAt } = decision;

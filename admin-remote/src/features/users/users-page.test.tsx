@@ -247,7 +247,7 @@ test('strikes propose the next step, cases say how they ended, and a warning is 
   expect(await drawer().findByText('2 strikes')).toBeVisible();
   expect(drawer().getByText(/Proposed if a rule is broken: mute for 1 day/)).toBeVisible();
   expect(drawer().getByText('Board “Linen”: hidden, warned · 2 strikes')).toBeVisible();
-  expect(drawer().getByText(/appeal upheld/)).toBeVisible();
+  expect(drawer().getByText(/appeal refused: it stands/)).toBeVisible();
   await userEvent.click(drawer().getByRole('button', { name: 'Warn' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Warn Mila?' }));
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Strikes/ }), '1');

@@ -97,6 +97,7 @@ export const peopleFixtures = {
   'reports.listOwn': nothing,
   'reports.hint': nothing,
   'reports.listDecisions': nothing,
+  'reports.getDecision': async (factories, owner) => ({ decisionId: await decided(factories, owner) }),
   'reports.claim': async (factories) => ({ reportId: await reported(factories) }),
   'reports.decide': async (factories, _owner, caller) => ({
     reportId: await claimed(factories, caller),

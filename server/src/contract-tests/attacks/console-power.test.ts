@@ -5,6 +5,7 @@
  */
 import { uuidv7 } from 'uuidv7';
 import type { ErrorBody } from '@bestie/contracts/errors';
+import { createFactories } from '../access-fixtures/factories';
 import { operations } from '../operations';
 import { pageNavigation, readConfirmPage } from '../../test-support/step-up';
 import { bearerOf, startWholeServer, uncounted, wholePassword } from '../../test-support/whole-server';
@@ -95,6 +96,148 @@ test('an admin’s token and cookie alone cannot change roles, sanctions, deploy
       { status: 403, code: 'step_up_required', stepUp: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
     ]);
   expect(await roleOf(mallory)).toBe('fan');
+});
+
+/** Somebody’s profile is reported, and claimed by the admin. @returns the call that decides on it */
+async function reportedPerson() {
+  const factories = createFactories(whole);
+  const { uid } = await factories.findable();
+  const id = uuidv7();
+  const payload = { id, kind: 'person', targetId: uid, reason: 'spam' };
+  const reporter = bearerOf(await whole.signIn('fan'));
+  await whole.app.inject({ method: 'POST', url: '/api/reports', headers: reporter, payload });
+  await factories.claimReport(id, admin.uid);
+  const decision = { content: 'hide', sanction: 'none', rule: 'spam', reason: 'Because a console says so' };
+  return { uid, url: `/api/reports/${id}`, decision };
+}
+/** A decision of another admin about somebody, who appeals. */
+async function appealed(uid: string, content: 'keep' | 'hide', sanction: 'none' | 'suspend') {
+  const id = uuidv7();
+  await whole.database.pool.query(
+    `insert into report_decisions (id, kind, target_id, owner_uid, title, content, sanction, reason, decided_by, decided_at,
+        told_at, rule, appeal, appealed_at)
+      values ($1, 'person', $2, $2, 'Mallory', $3, $4, 'Spam', 'somebody', now(), now(), 'spam', 'I did nothing.', now())`,
+    [id, uid, content, sanction],
+  );
+  return `/api/reports/decisions/${id}`;
+}
+
+test('nor do they hide, show or reinstate a person by way of a report', async () => {
+  const reason = 'Because a console says so';
+  const { uid, url, decision } = await reportedPerson();
+  const state = async () =>
+    (await whole.database.pool.query('select hidden_at, status from people where uid = $1', [uid])).rows;
+  const before = await state();
+  const hidden = await appealed(uid, 'hide', 'none');
+  const suspended = await appealed(uid, 'keep', 'suspend');
+  const calls: Call[] = [
+    { url: `${url}/decide`, payload: decision },
+    { url: `${hidden}/undo`, payload: { reason } },
+    { url: `${hidden}/answer`, payload: { reason, outcome: 'overturned' } },
+    { url: `${suspended}/answer`, payload: { reason, outcome: 'overturned' } },
+  ];
+  for (const { url: to, payload } of calls) {
+    expect([to, await send({ url: to, payload: { ...payload, grave: true } })]).toEqual([
+      to,
+      { status: 403, code: 'step_up_required', stepUp: expect.any(String) as string },
+    ]);
+    // A call that does not say what it is does nothing.
+    expect([to, await send({ url: to, payload })]).toEqual([
+      to,
+      { status: 400, code: 'invalid_input', stepUp: '' },
+    ]);
+  }
+  expect(await state()).toEqual(before);
+
+  const call = { url: `${url}/decide`, payload: { ...decision, grave: true } };
+  const { stepUp } = await send(call);
+  const { secret, text } = readConfirmPage(await page(stepUp));
+  expect(text).toContain('Hide everything that a person published');
+  expect(text).toContain(uid);
+  await answerPage(stepUp, { secret, password: wholePassword });
+  expect((await send(call, stepUp)).status).toBe(200);
+  expect(await state()).not.toEqual(before);
+});
+
+test('the page says everything that it confirms: two calls that differ in one field read differently', async () => {
+  const reason = 'Because a console says so';
+  const { url, decision } = await reportedPerson();
+  const { uid } = mallory;
+  const version = 1;
+  const grave = { ...decision, grave: true };
+  const suspension = { content: 'keep', rule: 'spam', strikes: 1, hours: 24, reason };
+  const many = { act: 'suspend', people: [{ uid, version }], hours: 24, reason };
+  const publishing = {
+    channel: 'canary',
+    basisPoints: 100,
+    steps: [1000],
+    stepMinutes: 60,
+    withoutVisitors: false,
+  };
+  const growing = { version: '1.0.0', reason, basisPoints: 1, steps: [10_000] };
+  const variants: [url: string, payload: object, changes: object[]][] = [
+    [`/api/admin/users/${uid}/suspend`, { reason }, [{ hours: 24 }, { hidePublished: true }]],
+    ['/api/admin/users/change', many, [{ hours: 25 }, { hours: undefined }, { act: 'reinstate' }]],
+    [
+      `${url}/suspend`,
+      suspension,
+      [{ content: 'hide' }, { rule: 'hate' }, { strikes: 2 }, { hours: 25 }, { hours: undefined }],
+    ],
+    [
+      `${url}/decide`,
+      grave,
+      [
+        { content: 'keep' },
+        { sanction: 'warn' },
+        { sanction: 'mute', hours: 1 },
+        { rule: 'hate' },
+        { strikes: 1 },
+      ],
+    ],
+    [
+      '/api/releases/creator/versions/1.0.0/publish',
+      publishing,
+      [
+        { channel: 'stable' },
+        { basisPoints: 200 },
+        { steps: [2000] },
+        { stepMinutes: 61 },
+        { withoutVisitors: true },
+        { withoutProof: reason },
+      ],
+    ],
+    [
+      '/api/releases/creator/promote',
+      { version: '1.0.0', reason },
+      [{ withoutProof: true }, { version: '1.0.1' }],
+    ],
+    [
+      '/api/releases/creator/canary',
+      growing,
+      [
+        { basisPoints: 2 },
+        { stepMinutes: 61 },
+        { withoutVisitors: true },
+        { withoutProof: true },
+        { people: [mallory.email] },
+      ],
+    ],
+  ];
+  const textOf = async (call: Call) => {
+    const asked = await send(call);
+    expect([call, asked.code]).toEqual([call, 'step_up_required']);
+    return readConfirmPage(await page(asked.stepUp)).text;
+  };
+  for (const [to, payload, changes] of variants) {
+    const said = await textOf({ url: to, payload });
+    const others = [];
+    for (const change of changes) others.push(await textOf({ url: to, payload: { ...payload, ...change } }));
+    expect([to, new Set([said, ...others]).size]).toEqual([to, changes.length + 1]);
+  }
+  const { text } = readConfirmPage(
+    await page((await send({ url: `/api/admin/users/${uid}/passkeys/remove`, payload: { reason } })).stepUp),
+  );
+  expect(text).toContain(mallory.email);
 });
 
 test('nor do they delete the account of its visitor, neither in the product nor at the identity provider', async () => {

@@ -6,6 +6,7 @@ import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
+import { requireVersion } from '../../platform/http/require-version';
 import type { PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
 import { accountKept, accountLeaving } from './account.domain-events';
@@ -80,8 +81,7 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
         const after = { leaving: true, askedBy: state === 'waiting' ? caller.uid : null };
         if (person.leaves_at && (state === 'today' ? person.leaves_at <= now : !changeOf(before, after)))
           return { state, leavesAt: person.leaves_at.toISOString() };
-        if (person.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: person.version });
+        requireVersion(person, input.version);
         if (person.leaves_at === null) await bound.jobs.enqueue({ kind: leavingMailJob, payload: uid });
         const leavesAt =
           state === 'today' ? now : (person.leaves_at ?? new Date(now.getTime() + limits.trashDays * day));

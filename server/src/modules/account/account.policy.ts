@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
+import { isOnlyAdmin } from '../../platform/identity/is-only-admin';
 import type { PersonRow } from '../../platform/identity/people.repository';
 
 /** Who may delete an account. */
@@ -10,7 +11,7 @@ export const accountPolicy = {
    * @throws BestieError `last_admin`
    */
   requireReplaceable(person: PersonRow, admins: readonly { uid: string }[]): void {
-    if (admins.some(({ uid }) => uid !== person.uid) || !admins.some(({ uid }) => uid === person.uid)) return;
+    if (!isOnlyAdmin(person, admins) || !admins.some(({ uid }) => uid === person.uid)) return;
     throw new BestieError('last_admin', {
       message: 'You are the only admin. Make someone else an admin before you delete your account.',
     });
@@ -26,8 +27,8 @@ export const accountPolicy = {
     person: PersonRow,
     { admins, typed }: { admins: readonly { uid: string }[]; typed: string | undefined },
   ): 'waiting' | 'today' {
-    const isAlone = !admins.some(({ uid }) => uid !== caller.uid && uid !== person.uid);
-    if (!isAlone)
+    const others = admins.filter(({ uid }) => uid !== person.uid);
+    if (!isOnlyAdmin(caller, others))
       return person.erase_asked_by !== null && person.erase_asked_by !== caller.uid ? 'today' : 'waiting';
     const wanted = [person.handle, person.email, person.uid];
     const asTyped = typed?.replace(/^@/, '').toLowerCase();

@@ -6,8 +6,6 @@ import { endSignIns } from '../../platform/identity/revocation.repository';
 import type { ErasedRows } from '../../platform/module/declarations';
 import { spaceOwnerOf } from '../spaces';
 
-export type AccountRepository = ReturnType<typeof createAccountRepository>;
-
 /** SQL of deletions: dates in `people`, and rows that are erased with a person. */
 export function createAccountRepository(db: Kysely<Database>) {
   return {

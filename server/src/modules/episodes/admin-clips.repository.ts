@@ -61,8 +61,6 @@ const rows = sql`
     left join people p on p.uid = c.owner_uid left join people maker on maker.uid = e.owner_uid
     left join podcasts s on s.owner_uid = e.owner_uid`;
 
-export type AdminClipsRepository = ReturnType<typeof createAdminClipsRepository>;
-
 /** SQL of the admins' list of clips. */
 export function createAdminClipsRepository(db: Kysely<Database>) {
   return {

@@ -10,12 +10,12 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { notify } from '../notifications';
 import { createModeration } from '../reports';
 import { presentAdminClip } from './admin-clips.presenter';
 import type { AdminClipRow } from './admin-clips.repository';
 import { firstPlace, requirePoints, requireRoom } from './episode-clips.service';
-import { requireVersion } from './episodes.policy';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
 import type { ClipRecord } from './episodes.tables';
 import { publishEpisode } from './tell-creator';

@@ -59,8 +59,6 @@ const columns = (uid: string) => sql`
   exists (select 1 from episodes e where e.id = t.id and ${isFeatured}) as is_featured,
   exists (select 1 from episodes e where e.id = t.id and ${isEpisodeOpen(sql`${uid}::text`)}) as seen`;
 
-export type AdminEpisodesRepository = ReturnType<typeof createAdminEpisodesRepository>;
-
 /** SQL of everybody's episodes, for admins. Drafts are not among them. */
 export function createAdminEpisodesRepository(db: Kysely<Database>) {
   const read = async (

@@ -6,6 +6,7 @@ import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { endHidings } from '../reports';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumService } from './forum.service';
@@ -16,12 +17,13 @@ type Input<Verb extends keyof typeof forumContract> = ParsedInputOf<(typeof foru
 export interface ForumModerationDependencies {
   forum: Pick<ForumService, 'detail'>;
   transaction: Transaction<ForumRepositories>;
+  clock: () => Date;
 }
 
 export type ForumModerationService = ReturnType<typeof createForumModerationService>;
 
 /** What admins do with threads: each action has a reason, is audited, and updates open pages. What is so already stays. */
-export function createForumModerationService({ forum, transaction }: ForumModerationDependencies) {
+export function createForumModerationService({ forum, transaction, clock }: ForumModerationDependencies) {
   async function moderate(
     caller: Person,
     verb: 'pin' | 'lock' | 'slow' | 'hide' | 'move' | 'merge',
@@ -74,7 +76,14 @@ export function createForumModerationService({ forum, transaction }: ForumModera
         const change = changeOf({ hidden: thread.hidden_at !== null }, { hidden });
         if (!change) return null;
         await bound.threads.setHidden(thread.id, hidden);
-        if (!hidden) await bound.clearCase('forumThread', thread.id);
+        if (!hidden)
+          await endHidings(bound, {
+            kind: 'forumThread',
+            targetId: thread.id,
+            by: caller.uid,
+            reason: input.reason,
+            now: clock(),
+          });
         // Open streams check again whether they may listen.
         await bound.live.publish({ topic: threadTopic(thread.id), type: 'live.disconnect', ids: [] });
         return change;

@@ -31,7 +31,7 @@ export const forumModule = defineModule({
     const services = {
       forum,
       forumCategories: createForumCategoriesService({ repositories, transaction }),
-      forumModeration: createForumModerationService({ forum, transaction }),
+      forumModeration: createForumModerationService({ forum, transaction, clock }),
       forumPolls: createForumPollsService({ forum, transaction }),
       forumPosts: createForumPostsService({ posts: repositories.posts, transaction, clock }),
       forumReading: createForumReadingService({ transaction }),

@@ -13,4 +13,3 @@ export { personBlocked } from './profiles.domain-events';
 export { publicPerson } from './public-person.sql';
 export type { PublicPersonColumns } from './public-person.sql';
 export { profilesPort } from './profiles-port';
-export type { ProfilesPort } from './profiles-port';

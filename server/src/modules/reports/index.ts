@@ -2,6 +2,7 @@ export { endClaim, presentClaim, takeClaim } from './claims';
 export type { OpenClaim } from './claims.sql';
 export { claimOn } from './claims.sql';
 export { createReportClaimsRepository } from './report-claims.repository';
+export { endHidings, overturnRemovals } from './end-measures';
 export { coveredPreview } from './covered-preview';
 export { createModeration, listModerated, openToAdmin, presentModerated } from './moderated-things';
 export { moderatedRows, moderatedStates, startVisit } from './moderated-things.sql';
@@ -22,5 +23,4 @@ export {
   reportersOf,
 } from './reported.sql';
 export { reportsPort } from './reports-port';
-export type { ReportsPort } from './reports-port';
 export { tellOfMeasure } from './tell-of-measure';

@@ -10,15 +10,15 @@ import type { Position } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { actOnEach } from '../../platform/module/act-on-each';
 import type { Moderated, ModeratedNoun, ModerationNeeds } from '../../platform/module/act-on-each';
-import { notify } from '../notifications';
+import type { NotificationsPort } from '../notifications';
+import { endHidings } from './end-measures';
 import type { ModeratedRow } from './moderated-things.sql';
 import type { ReportsPort } from './reports-port';
-import { answerOf } from './take-back';
 import { tellOfMeasure } from './tell-of-measure';
 
 type Needed = ModerationNeeds &
-  Parameters<typeof notify>[0] &
-  Pick<ReportsPort, 'recordMeasure' | 'endHiding' | 'clearCase'>;
+  NotificationsPort &
+  Pick<ReportsPort, 'recordMeasure' | 'endHiding' | 'clearCase' | 'dismissReports'>;
 
 /** What a noun says about its things that admins moderate. */
 export interface Moderation<Bound, Row> {
@@ -82,10 +82,7 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
 
     show: each('show', async (bound, row, { caller, reason, now }) => {
       await moderation.setHidden(bound, row, null);
-      await bound.clearCase(kind, row.id);
-      const appealed = await bound.endHiding(kind, row.id, { by: caller.uid, reason, at: now });
-      for (const { id, owner_uid: uid } of appealed)
-        await notify(bound, { ...answerOf(id, now), kind: 'sanction', uid });
+      await endHidings(bound, { kind, targetId: row.id, by: caller.uid, reason, now });
       return 'done';
     }),
 

@@ -32,7 +32,7 @@ export function createReportAppealsService({ repositories, transaction, clock }:
     async listAppeals(caller: Person, { cursor, limit }: Input<'listAppeals'>) {
       const [rows, admins] = await Promise.all([
         reportDecisions.listAppeals(readPosition(cursor, cursorPart.instant), limit + 1),
-        people.countActiveAdmins(),
+        people.readActiveAdmins(),
       ]);
       return pageOfRows(
         rows,
@@ -56,7 +56,10 @@ export function createReportAppealsService({ repositories, transaction, clock }:
       }),
 
     /** The same answer by the same admin again is one. @throws BestieError `conflict` about any other */
-    answerAppeal: (caller: Person, { decisionId, outcome, reason }: Input<'answerAppeal'>): Promise<void> =>
+    answerAppeal: (
+      caller: Person,
+      { decisionId, outcome, reason, grave }: Input<'answerAppeal'>,
+    ): Promise<void> =>
       transaction(async (bound) => {
         const now = clock();
         const found = requireFound(await bound.reportDecisions.find(decisionId));
@@ -81,6 +84,7 @@ export function createReportAppealsService({ repositories, transaction, clock }:
         const isInvolved = reportsPolicy.requireImpartial(caller, involved, admins);
         const alone = reportsPolicy.requireOtherAdmin(caller, decision, admins) || isInvolved;
         const isOverturned = outcome === 'overturned';
+        if (isOverturned) reportsPolicy.requireConfirmed(decision, grave);
         if (isOverturned) await takeBack(bound, decision, { admin: caller, targetId, reason, now });
         await bound.reportDecisions.update(decisionId, {
           appeal_outcome: outcome,

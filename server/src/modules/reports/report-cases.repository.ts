@@ -13,6 +13,7 @@ export type ReportCaseRow = ReportRow &
   Omit<ReportCaseColumns, 'id' | 'state' | 'cleared'> & {
     case_id: string;
     count: number;
+    /** What most of them say first, then what is worse. */
     reasons: ReportReason[];
     /** Of word filters that found something. */
     rule_names: string[];
@@ -69,12 +70,13 @@ const joins = sql`
     select * from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open'
     order by o.created_at, o.id limit 1) r
   cross join lateral (
-    select count(*)::int as count, array_agg(distinct o.reason) as reasons,
+    select count(*)::int as count,
+      (select array_agg(said.reason order by said.count desc, said.severity desc, said.reason) from (
+        select r.reason, count(*) as count, max(${severityOf}) as severity from reports r
+        where r.kind = c.kind and r.target_id = c.target_id and r.state = 'open' group by r.reason) said) as reasons,
       coalesce((select jsonb_agg(distinct f ->> 'name') from reports e cross join jsonb_array_elements(e.rules) f
         where e.kind = c.kind and e.target_id = c.target_id and e.state = 'open'), '[]') as rule_names
     from reports o where o.kind = c.kind and o.target_id = c.target_id and o.state = 'open') all_of_it`;
-
-export type ReportCasesRepository = ReturnType<typeof createReportCasesRepository>;
 
 /** SQL of `report_cases`. */
 export function createReportCasesRepository(db: Kysely<Database>) {

@@ -7,8 +7,6 @@ import type { Position } from '../../platform/http/cursors';
 import type { RemainingSanction } from '../users';
 import type { ReportDecisionRow, ReportDecisionsTable } from './reports.tables';
 
-export type ReportDecisionsRepository = ReturnType<typeof createReportDecisionsRepository>;
-
 /** SQL of `report_decisions`. */
 export function createReportDecisionsRepository(db: Kysely<Database>) {
   return {
@@ -194,6 +192,29 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         returning id, owner_uid`.execute(db);
       await sql`update report_decisions set undone_at = ${at} where ${hiding}`.execute(db);
       return rows;
+    },
+
+    /** Whatever removed the thing is overturned, after an appeal that is not stored here. */
+    async overturnRemoval(
+      kind: ReportKind,
+      targetId: string,
+      { by, reason, at }: { by: string; reason: string; at: Date },
+    ): Promise<{ id: string; owner_uid: string }[]> {
+      return db
+        .updateTable('report_decisions')
+        .set({
+          appeal_outcome: 'overturned',
+          appeal_reason: reason,
+          appeal_decided_by: by,
+          appeal_decided_at: at,
+          undone_at: at,
+        })
+        .where('kind', '=', kind)
+        .where('target_id', '=', targetId)
+        .where('content', '=', 'remove')
+        .where('undone_at', 'is', null)
+        .returning(['id', 'owner_uid'])
+        .execute();
     },
   };
 }

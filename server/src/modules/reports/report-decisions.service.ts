@@ -33,6 +33,8 @@ interface Decided {
   rule: ReportReason | null;
   strikes: number;
   reason: string;
+  /** It was confirmed as one that needs it. */
+  grave: boolean;
 }
 
 export type ReportDecisionsService = ReturnType<typeof createReportDecisionsService>;
@@ -49,6 +51,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       const open = await bound.reports.openAbout(report);
       if (!open.some(({ id }) => id === reportId)) return requireSame(bound, caller, reportId, decided);
       reportsPolicy.requirePossible({ kind, ownerUid: uid }, decided);
+      reportsPolicy.requireConfirmed({ kind, ...decided }, decided.grave);
       reportsPolicy.requireRule(decided);
       const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
       const involved = [uid, ...open.map(({ reporter_uid }) => reporter_uid)];
@@ -115,14 +118,20 @@ export function createReportDecisionsService({ repositories, transaction, clock 
       }),
 
     async suspend(caller: Person, { reportId, hours, ...decided }: Input<'suspend'>): Promise<void> {
-      await decide(caller, reportId, { ...decided, sanction: 'suspend', hours: hours ?? null });
+      await decide(caller, reportId, {
+        ...decided,
+        sanction: 'suspend',
+        hours: hours ?? null,
+        // It is always confirmed.
+        grave: true,
+      });
     },
 
     async list(caller: Person, { cursor, limit }: Input<'listDecisions'>) {
       const after = readPosition(cursor, cursorPart.instant);
       const [rows, admins] = await Promise.all([
         repositories.reportDecisions.list(after, limit + 1),
-        repositories.people.countActiveAdmins(),
+        repositories.people.readActiveAdmins(),
       ]);
       return pageOfRows(
         rows,
@@ -149,7 +158,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
      * Opens the case again; an appeal that waits is answered by it. Twice is once.
      * @throws BestieError `conflict` about a suspension, `forbidden` about a report by or about the caller
      */
-    async undo(caller: Person, { decisionId, reason }: Input<'undo'>): Promise<void> {
+    async undo(caller: Person, { decisionId, reason, grave }: Input<'undo'>): Promise<void> {
       const now = clock();
       const why = reason ?? 'Undone at once, before anybody was told.';
       await transaction(async (bound) => {
@@ -165,8 +174,9 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         const reports = await bound.reports.decidedFor(decisionId);
         const involved = [ownerUid, ...reports.map(({ reporter_uid }) => reporter_uid)];
         const alone = reportsPolicy.requireImpartial(caller, involved, admins);
-        if (!reportsPolicy.decision(decision, caller, admins.length).undo)
+        if (!reportsPolicy.decision(decision, caller, admins).undo)
           throw new BestieError('conflict', { message: 'Reinstate them on the users page instead.' });
+        reportsPolicy.requireConfirmed(decision, grave);
         await takeBack(bound, decision, { admin: caller, targetId, reason: why, now });
         const isAppealed = decision.appealed_at !== null;
         await bound.reportDecisions.update(decisionId, {

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
+import type { DecidedCase } from '@bestie/contracts/reports.contract';
 import { storageBucket } from '@bestie/contracts/storage';
 import { startReportQueue } from '../../test-support/report-queue';
 import type { ReportQueue } from '../../test-support/report-queue';
@@ -119,9 +120,25 @@ test('the kept picture goes some time after the decision', async () => {
   await all.tellNow();
   await all.whole.server.maintenance.garbage.collect();
   expect(await kept(owner)).toBe(1);
-  const later = Date.now() + (limits.reports.pictureDays + 1) * 24 * 60 * 60 * 1000;
-  await createReportsRepository(all.whole.database.db).deleteOld(new Date(later));
-  await all.whole.server.maintenance.garbage.collect();
+  const sweepLater = async () => {
+    const later = Date.now() + (limits.reports.pictureDays + 1) * 24 * 60 * 60 * 1000;
+    await createReportsRepository(all.whole.database.db).deleteOld(new Date(later));
+    await all.whole.server.maintenance.garbage.collect();
+  };
+  // Whoever answers an appeal sees it, however long that takes.
+  const appeal = (changes: string) =>
+    all.sql(`update report_decisions set ${changes} where owner_uid = $1`, [owner.uid]);
+  await appeal(`appeal = 'It is art', appealed_at = now()`);
+  await sweepLater();
+  expect(await kept(owner)).toBe(1);
+  const { body } = await all.call<DecidedCase>(
+    all.other,
+    'GET',
+    `/api/reports/decisions/${await all.factories.reportDecision(caseId)}`,
+  );
+  expect(body.pictures).toMatchObject([{ width: 900 }]);
+  await appeal(`appeal_outcome = 'upheld', appeal_decided_at = now()`);
+  await sweepLater();
   expect(await kept(owner)).toBe(0);
 });
 

@@ -95,7 +95,8 @@ async function reportedByMany(kind: Kind, thing: Thing): Promise<string> {
   for (const reader of readers) id = await all.report(reader, kind, thing.id);
   return id;
 }
-const hiding = { content: 'hide', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+// Of a person it is grave; of other things the server knows that it is not.
+const hiding = { content: 'hide', sanction: 'none', rule: 'spam', reason: 'Advertising', grave: true };
 /** @returns id of the decision */
 async function decide(as: SignedIn, reportId: string, decision: object = hiding): Promise<string> {
   expect((await all.claim(as, reportId)).status).toBe(200);
@@ -105,7 +106,8 @@ async function decide(as: SignedIn, reportId: string, decision: object = hiding)
 }
 const undo = async (decisionId: string) =>
   expect(
-    (await all.call(all.admin, 'POST', `/api/reports/decisions/${decisionId}/undo`, { reason })).status,
+    (await all.call(all.admin, 'POST', `/api/reports/decisions/${decisionId}/undo`, { reason, grave: true }))
+      .status,
   ).toBe(204);
 
 describe.each(everyKind)('%s', (kind) => {
@@ -151,6 +153,29 @@ test.each(['person', 'forumThread'] as const)(
     await act(kind, thing, 'show');
     await undo(decisionId);
     expect(await stateOf(kind, thing)).toMatchObject({ hidden: false });
+  },
+);
+
+test.each(['person', 'board', 'forumThread'] as const)(
+  'a %s that an admin shows again: the decision that hid it counts no more, appeals are answered, and the next report opens a case',
+  async (kind) => {
+    const thing = await kinds[kind].make();
+    const reader = await readerOf(kind, thing);
+    const decisionId = await decide(all.other, await all.report(reader, kind, thing.id));
+    await all.tellNow();
+    const appeal = `/api/account/decisions/${decisionId}/appeal`;
+    expect((await all.call(thing.owner, 'POST', appeal, { text: 'It is a dress.' })).status).toBe(204);
+    await act(kind, thing, 'show');
+    const { rows } = await all.sql('select appeal_outcome, undone_at from report_decisions where id = $1', [
+      decisionId,
+    ]);
+    expect(rows).toEqual([{ appeal_outcome: 'overturned', undone_at: expect.any(Date) as Date }]);
+    for (const who of [thing.owner, reader])
+      expect((await all.heard(who)).filter((text) => text.includes('appeal'))).toHaveLength(1);
+    const next = await all.report(await readerOf(kind, thing), kind, thing.id);
+    expect(await all.queue()).toContainEqual(
+      expect.objectContaining({ id: next, targetId: thing.id, count: 1 }),
+    );
   },
 );
 

@@ -37,7 +37,7 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
   return {
     async listAbout(caller: Person, { uid, cursor, limit }: Input<'listAbout'>) {
       await requirePerson(repositories, uid);
-      const admins = await people.countActiveAdmins();
+      const admins = await people.readActiveAdmins();
       const kept = reportsPolicy.keptFrom(caller, admins) === uid;
       const [rows, strikes, open] = await Promise.all([
         reportDecisions.listOfPerson(uid, readPosition(cursor, cursorPart.instant), limit + 1),

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { limits } from '@bestie/contracts/limits';
 import { basePriority, priorityAfter } from '@bestie/contracts/reports';
-import type { OwnDecision, ReportCase, ReportDecision } from '@bestie/contracts/reports.contract';
+import type {
+  DecidedCase,
+  OwnDecision,
+  ReportCase,
+  ReportDecision,
+} from '@bestie/contracts/reports.contract';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import { bearerOf } from '../../test-support/whole-server';
 import type { SignedIn } from '../../test-support/whole-server';
@@ -277,6 +282,16 @@ test('Queue check 5: a two-day-old "other" outranks a fresh spam of equal weight
   await sql(`update report_cases set opened_at = now() - interval '49 hours' where id = $1`, [old]);
   expect(await order('priority')).toEqual([old, fresh]);
 
+  // What most people reported is said first, then what is worse.
+  const most = await board(await whole.signIn('fan'));
+  for (const reason of ['harassment', 'spam', 'nudity', 'spam'])
+    await report(await whole.signIn('fan'), 'board', most, { reason });
+  expect((await queue()).find(({ targetId }) => targetId === most)?.reasons).toEqual([
+    'spam',
+    'nudity',
+    'harassment',
+  ]);
+
   // The parts are shown, and make the priority.
   const { priority } = (await queue()).find(({ id }) => id === old) as ReportCase;
   expect(priority).toMatchObject({ severity: 1, weight: 0.5 });
@@ -342,6 +357,21 @@ test('Queue check 6: overturned by another admin, the text is back at its place 
   expect(appeals.body.items).toMatchObject([
     { id: decision?.id, appeal: { text: 'These are vitamins.' }, can: { answerAppeal: true } },
   ]);
+  // Whoever answers reads what was removed and what stood around it; nobody else does.
+  const look = (as: SignedIn) => call<DecidedCase>(as, 'GET', `/api/reports/decisions/${decision?.id}`);
+  expect((await detail(other, id)).status).toBe(404);
+  expect((await look(other)).body).toMatchObject({
+    id: decision?.id,
+    kind: 'forumPost',
+    evidence: { text: 'Reply 1', ownerUid: author.uid },
+    around: [{ text: forumThread.body }, { text: 'Reply 0' }, { text: 'Reply 2' }],
+    present: null,
+    owner: { uid: author.uid },
+    reports: [{ id, reason: 'spam', reporterUid: reader.uid }],
+    strikes: 2,
+    earlier: [],
+  });
+  for (const as of [author, reader]) expect((await look(as)).status).toBe(403);
   expect((await answer(other)).status).toBe(204);
   expect((await answer(other)).status).toBe(204);
   expect((await answer(other, 'upheld')).status).toBe(409);
@@ -365,11 +395,15 @@ test('Queue check 6: overturned by another admin, the text is back at its place 
 });
 
 test('Queue check 7: an admin who is reported cannot open their case', async () => {
-  const { admin, other, whole, report, claim, queue, detail, board } = all;
+  const { admin, other, whole, sql, report, claim, queue, detail, board } = all;
   const id = await report(await whole.signIn('fan'), 'board', await board(admin));
-  expect((await detail(admin, id)).status).toBe(403);
-  expect((await claim(admin, id)).status).toBe(403);
-  expect((await queue(admin)).some((one) => one.id === id)).toBe(false);
+  // One who is leaving still acts, and is not alone while another admin stays.
+  for (const leavesAt of ['9 days', null]) {
+    await sql('update people set leaves_at = now() + $2::interval where uid = $1', [admin.uid, leavesAt]);
+    expect((await detail(admin, id)).status).toBe(403);
+    expect((await claim(admin, id)).status).toBe(403);
+    expect((await queue(admin)).some((one) => one.id === id)).toBe(false);
+  }
   expect((await queue(other)).some((one) => one.id === id)).toBe(true);
   expect((await detail(other, id)).status).toBe(200);
 });
@@ -401,6 +435,7 @@ async function appealed(
 const act = (as: SignedIn, decisionId: string, verb: 'answer' | 'undo') =>
   all.call(as, 'POST', `/api/reports/decisions/${decisionId}/${verb}`, {
     reason: 'It is a dress',
+    grave: true,
     ...(verb === 'answer' && { outcome: 'overturned' }),
   });
 const mayAct = async (as: SignedIn, decisionId: string) =>
@@ -416,6 +451,8 @@ test('admins neither answer an appeal nor take a decision back that is about the
   for (const { decisionId } of [accused, reported])
     for (const verb of ['answer', 'undo'] as const)
       expect([verb, (await act(other, decisionId, verb)).status]).toEqual([verb, 403]);
+  const look = await all.call(other, 'GET', `/api/reports/decisions/${accused.decisionId}`);
+  expect(look.status).toBe(403);
   expect(await mayAct(other, accused.decisionId)).toEqual({ undo: false, answerAppeal: false });
   expect(await mayAct(third, accused.decisionId)).toEqual({ undo: true, answerAppeal: true });
   for (const { decisionId } of [accused, reported])

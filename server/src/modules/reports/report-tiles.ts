@@ -4,7 +4,7 @@ import type { ReportsRepositories } from './reports.repositories';
 
 const queue: ReadTile<ReportsRepositories> = async ({ reportCases, reportWaiting, people }, caller) => {
   const both = [
-    await reportCases.countOpen(reportsPolicy.keptFrom(caller, await people.countActiveAdmins())),
+    await reportCases.countOpen(reportsPolicy.keptFrom(caller, await people.readActiveAdmins())),
     await reportWaiting.count(),
   ];
   const since = both.flatMap(({ oldest }) => oldest?.getTime() ?? []);

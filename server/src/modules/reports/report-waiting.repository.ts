@@ -69,4 +69,3 @@ export function createReportWaitingRepository({ db, declared }: Connection) {
     },
   };
 }
-export type ReportWaitingRepository = ReturnType<typeof createReportWaitingRepository>;

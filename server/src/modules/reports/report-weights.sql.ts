@@ -15,7 +15,10 @@ export const reporterRecord = (uid: RawBuilder<unknown>): RawBuilder<unknown> =>
         and d.decided_at > now() - ${`${limits.reports.weightDays} days`}::interval
         and (d.undone_at is null or d.appeal_outcome = 'overturned')`;
 
-/** Joins reports `r` with the `record` of their reporter, and what a report of theirs weighs (`reporterWeight` of the contracts). */
+/**
+ * Joins reports `r` with the `record` of their reporter, and what a report of theirs weighs: 0.5 at first, more the more
+ * of their reports admins agreed with.
+ */
 export const joinReporterRecord: RawBuilder<unknown> = sql`
   cross join lateral (
     select past.agreed, past.decided, (past.agreed + 2.0::float8) / (past.decided + 4) as weight

@@ -5,6 +5,7 @@ import type { ReportKind } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import { createReportCasesRepository } from './report-cases.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
+import { createReportsRepository } from './reports.repository';
 
 const waiting = 'This was reported. Until an admin has looked at it, only you can see it.';
 
@@ -18,6 +19,12 @@ export interface DirectMeasure {
   reason: string;
   by: string;
   now: Date;
+}
+
+/** A decision that ended with an appeal, and whose thing it is about; empty where that is unknown. */
+export interface EndedMeasure {
+  id: string;
+  owner_uid: string;
 }
 
 /** What nouns ask before they show something to others. */
@@ -73,8 +80,26 @@ export const reportsPort = (db: Kysely<Database>) => ({
     kind: ReportKind,
     targetId: string,
     ended: { by: string; reason: string; at: Date },
-  ): Promise<{ id: string; owner_uid: string }[]> =>
-    createReportDecisionsRepository(db).endHiding(kind, targetId, ended),
+  ): Promise<EndedMeasure[]> => createReportDecisionsRepository(db).endHiding(kind, targetId, ended),
+
+  /** Overturns every decision by which something is removed. */
+  overturnRemoval: (
+    kind: ReportKind,
+    targetId: string,
+    ended: { by: string; reason: string; at: Date },
+  ): Promise<EndedMeasure[]> => createReportDecisionsRepository(db).overturnRemoval(kind, targetId, ended),
+
+  /** Nothing was wrong with what these reports are about. @returns who reported it, each once */
+  async dismissReports(decisionId: string): Promise<string[]> {
+    const reports = createReportsRepository(db);
+    const closed = await reports.decidedFor(decisionId);
+    await reports.setDecision(
+      closed.map(({ id }) => id),
+      'dismissed',
+      decisionId,
+    );
+    return [...new Set(closed.flatMap(({ reporter_uid }) => reporter_uid ?? []))];
+  },
 
   /** An admin shows the thing to others again: reports hide it no more. */
   clearCase: (kind: ReportKind, targetId: string): Promise<void> =>

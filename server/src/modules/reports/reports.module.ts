@@ -3,12 +3,13 @@ import { createSuspensionLinks, registerSuspendedRoutes } from '../../platform/i
 import { defineModule } from '../../platform/module/define-module';
 import { suspendedRoutes } from './suspended-page';
 import { reportTiles } from './report-tiles';
+import { endHidings } from './end-measures';
 import { createReportAppealsService } from './report-appeals.service';
 import { personSanctioned, publishedShown, sanctionEnded } from '../users';
 import { createReportPeopleService, recordSanction } from './report-people.service';
 import { createReportDecisionsService, tellOfDecisionJob } from './report-decisions.service';
 import { reportNotifications } from './report-notifications';
-import { saySuspending } from './report-step-up-words';
+import { reportStepUpWords } from './report-step-up-words';
 import { reportsRepositories } from './reports.repositories';
 import { registerReportsRoutes } from './reports.routes';
 import { reportsDemo } from './reports.demo';
@@ -40,7 +41,9 @@ export const reportsModule = defineModule({
     on(sanctionEnded, ({ reportDecisions }, { uid, sanction, now }) =>
       reportDecisions.endSanctions(uid, sanction, now),
     ),
-    on(publishedShown, ({ reportCases }, { uid }) => reportCases.clear('person', uid)),
+    on(publishedShown, (bound, { uid, ...shown }) =>
+      endHidings(bound, { kind: 'person', targetId: uid, ...shown }),
+    ),
     on(personDeleted, async ({ reports, reportCases, pictures }, { uid }) => {
       await reports.forgetAbout(uid);
       await pictures.deleteKeptOf(uid);
@@ -50,7 +53,7 @@ export const reportsModule = defineModule({
   demo: [reportsDemo],
   notifications: reportNotifications,
   homeTiles: reportTiles,
-  stepUpWords: { 'reports.suspend': saySuspending },
+  stepUpWords: reportStepUpWords,
   erasure: [{ table: 'report_neighbours', column: 'author_uid' }],
   notArchived: {
     reports: 'kept by moderators; about other people',

@@ -1,9 +1,10 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { possibleDecisions } from '@bestie/contracts/reports';
+import { isGrave, possibleDecisions } from '@bestie/contracts/reports';
 import type { ContentDecision, ReportKind, Sanction } from '@bestie/contracts/reports';
 import type { ReportDecision } from '@bestie/contracts/reports.contract';
 import type { Caller, Person } from '../../platform/http/caller';
+import { isOnlyAdmin } from '../../platform/identity/is-only-admin';
 import type { ReportDecisionRow } from './reports.tables';
 
 /** Kinds of things that stand in public. Others show themselves to members alone. */
@@ -50,7 +51,7 @@ export const reportsPolicy = {
     admins: readonly { uid: string }[],
   ): boolean {
     if (!involved.includes(caller.uid)) return false;
-    if (admins.some(({ uid }) => uid !== caller.uid))
+    if (!isOnlyAdmin(caller, admins))
       throw new BestieError('forbidden', {
         message: 'This report is by you or about you, so another admin decides.',
       });
@@ -72,17 +73,25 @@ export const reportsPolicy = {
 
   /**
    * Who is reported does not open the case, unless there is no other admin.
+   * @param admins who can act
    * @throws BestieError `forbidden`
    */
-  requireUninvolved(caller: Person, ownerUid: string, admins: number): void {
-    if (ownerUid === caller.uid && admins > 1)
+  requireUninvolved(caller: Person, ownerUid: string, admins: readonly { uid: string }[]): void {
+    if (ownerUid === caller.uid && !isOnlyAdmin(caller, admins))
       throw new BestieError('forbidden', {
         message: 'This report is about you, so another admin looks at it.',
       });
   },
 
   /** About whom the queue leaves cases out: about the caller, unless there is no other admin. */
-  keptFrom: (caller: Person, admins: number): string | null => (admins > 1 ? caller.uid : null),
+  keptFrom: (caller: Person, admins: readonly { uid: string }[]): string | null =>
+    isOnlyAdmin(caller, admins) ? null : caller.uid,
+
+  /** What is grave was confirmed, because its input says that it is. @throws BestieError `invalid_input` */
+  requireConfirmed(decided: Parameters<typeof isGrave>[0], grave: boolean): void {
+    if (isGrave(decided) && !grave)
+      throw BestieError.field('grave', 'This hides or shows a whole person, so it is confirmed first.');
+  },
 
   /** A rule was broken exactly if anything happens; strikes need one. @throws BestieError `invalid_input` */
   requireRule(decided: Pick<ReportDecisionRow, 'content' | 'sanction' | 'rule' | 'strikes'>): void {
@@ -105,7 +114,7 @@ export const reportsPolicy = {
     admins: readonly { uid: string }[],
   ): boolean {
     if (decision.decided_by !== caller.uid) return false;
-    if (admins.some(({ uid }) => uid !== caller.uid))
+    if (!isOnlyAdmin(caller, admins))
       throw new BestieError('forbidden', {
         message: 'You decided this, so another admin answers the appeal.',
       });
@@ -127,10 +136,14 @@ export const reportsPolicy = {
 
   /**
    * A suspension ends on the page of people, where ending one is confirmed. A single admin decides on everything.
-   * @param admins how many can act
+   * @param admins who can act
    */
-  decision(row: ReportDecisionRow, caller: Person, admins: number): ReportDecision['can'] {
-    const isAlone = admins <= 1;
+  decision(
+    row: ReportDecisionRow,
+    caller: Person,
+    admins: readonly { uid: string }[],
+  ): ReportDecision['can'] {
+    const isAlone = isOnlyAdmin(caller, admins);
     const isImpartial = isAlone || row.owner_uid !== caller.uid;
     return {
       // Of what is erased with its owner, only the outcome is left.

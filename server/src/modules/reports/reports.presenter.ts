@@ -1,5 +1,6 @@
 import { reportSeverities } from '@bestie/contracts/reports';
 import type {
+  DecidedCase,
   OwnDecision,
   OwnReport,
   ReportCase,
@@ -70,64 +71,74 @@ export const presentWaiting = (row: WaitingRow, callerUid: string): ReportCase =
   rules: [],
 });
 
-/** The same with each report, and what the thing says now. */
-export function presentCaseDetail(
+/** What is kept of a reported thing, what it says now, and what else was decided about whose it is. */
+export interface CaseContents {
+  reports: readonly WeighedReportRow[];
+  pictures: readonly PictureRow[];
+  neighbours: readonly NeighbourRow[];
+  present: ReportCaseDetail['present'];
+  owner: PersonRow | undefined;
+  strikes: number;
+  earlier: readonly ReportDecisionRow[];
+}
+
+const presentContents = ({
+  reports,
+  pictures,
+  neighbours,
+  present,
+  owner,
+  strikes,
+  earlier,
+}: CaseContents): Omit<DecidedCase, 'id' | 'kind' | 'evidence'> => ({
+  pictures: pictures.map(presentSharedPicture),
+  around: neighbours.map(({ sort, author_uid, author, text, written_at }) => ({
+    sort,
+    author: author_uid === null ? null : author.name,
+    text,
+    writtenAt: written_at.toISOString(),
+  })),
+  present: present && { title: present.title, text: present.text },
+  owner: owner
+    ? { uid: owner.uid, name: owner.display_name ?? owner.handle ?? 'Someone', handle: owner.handle }
+    : null,
+  reports: reports.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    reporterUid: row.reporter_uid,
+    createdAt: row.created_at.toISOString(),
+    weight: row.weight,
+    agreed: row.agreed,
+    decided: row.decided,
+    rules: row.rules,
+  })),
+  strikes,
+  earlier: earlier.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    content: row.content,
+    sanction: row.sanction,
+    decidedAt: row.decided_at.toISOString(),
+    strikes: row.strikes,
+  })),
+});
+
+/** An open case with each report, and what the thing says now. */
+export const presentCaseDetail = (
   found: ReportCaseRow,
   callerUid: string,
-  {
-    reports,
-    pictures,
-    neighbours,
-    present,
-    owner,
-    strikes,
-    earlier,
-  }: {
-    reports: readonly WeighedReportRow[];
-    pictures: readonly PictureRow[];
-    neighbours: readonly NeighbourRow[];
-    present: ReportCaseDetail['present'];
-    owner: PersonRow | undefined;
-    strikes: number;
-    earlier: readonly ReportDecisionRow[];
-  },
-): ReportCaseDetail {
-  return {
-    ...presentCase(found, callerUid),
-    pictures: pictures.map(presentSharedPicture),
-    around: neighbours.map(({ sort, author_uid, author, text, written_at }) => ({
-      sort,
-      author: author_uid === null ? null : author.name,
-      text,
-      writtenAt: written_at.toISOString(),
-    })),
-    present: present && { title: present.title, text: present.text },
-    owner: owner
-      ? { uid: owner.uid, name: owner.display_name ?? owner.handle ?? 'Someone', handle: owner.handle }
-      : null,
-    reports: reports.map((row) => ({
-      id: row.id,
-      reason: row.reason,
-      note: row.note,
-      reporterUid: row.reporter_uid,
-      createdAt: row.created_at.toISOString(),
-      weight: row.weight,
-      agreed: row.agreed,
-      decided: row.decided,
-      rules: row.rules,
-    })),
-    strikes,
-    earlier: earlier.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      title: row.title,
-      content: row.content,
-      sanction: row.sanction,
-      decidedAt: row.decided_at.toISOString(),
-      strikes: row.strikes,
-    })),
-  };
-}
+  contents: CaseContents,
+): ReportCaseDetail => ({ ...presentCase(found, callerUid), ...presentContents(contents) });
+
+/** The same of the case that a decision closed. */
+export const presentDecidedCase = ({ id, kind }: ReportDecisionRow, contents: CaseContents): DecidedCase => ({
+  id,
+  kind,
+  evidence: contents.reports[0] ? presentEvidence(contents.reports[0]) : null,
+  ...presentContents(contents),
+});
 
 /** A report as its reporter sees it: whether admins acted, and nothing of what happened to anybody. */
 export const presentOwnReport = (row: OwnReportRow): OwnReport => ({

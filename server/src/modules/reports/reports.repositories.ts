@@ -13,6 +13,7 @@ import { createReportClaimsRepository } from './report-claims.repository';
 import { createReportDecisionsRepository } from './report-decisions.repository';
 import { createReportWaitingRepository } from './report-waiting.repository';
 import { createReportsRepository } from './reports.repository';
+import { reportsPort } from './reports-port';
 
 /** Repositories of the module, bound to one connection. */
 export const reportsRepositories = (connection: Connection) => ({
@@ -25,6 +26,7 @@ export const reportsRepositories = (connection: Connection) => ({
   pictures: createPicturesRepository(connection.db),
   ...notificationsPort(connection.db),
   ...usersPort(connection),
+  ...reportsPort(connection.db),
   /** What a thing says that somebody wants to report; undefined when they cannot see it, or it is their own. */
   findReported: (kind: ReportKind, caller: Caller, targetId: string) =>
     connection.declared.reportTargets.of(kind).find(connection, caller, targetId),

@@ -19,8 +19,6 @@ export type OwnReportRow = ReportRow & { decided_at: Date | null };
 /** A neighbour with its author. */
 export type NeighbourRow = Neighbour & { author: PersonColumns };
 
-export type ReportsRepository = ReturnType<typeof createReportsRepository>;
-
 /** SQL of `reports` and `report_pictures`. */
 export function createReportsRepository(db: Kysely<Database>) {
   /** Opens reports `e`: of each person the latest, and none where they have an open one about the thing. */
@@ -30,6 +28,13 @@ export function createReportsRepository(db: Kysely<Database>) {
         order by coalesce(e.reporter_uid, e.id::text), e.created_at desc, e.id desc)
       and not exists (select 1 from reports o where o.reporter_uid = r.reporter_uid and o.kind = r.kind
         and o.target_id = r.target_id and o.state = 'open')`;
+  /** Reports `r` with what they weigh, the oldest first. */
+  const weighed = async (which: RawBuilder<unknown>): Promise<WeighedReportRow[]> => {
+    const { rows } = await sql<WeighedReportRow>`
+      select r.*, record.weight, record.agreed, record.decided from reports r ${joinReporterRecord}
+      where ${which} order by r.created_at, r.id`.execute(db);
+    return rows;
+  };
   return {
     /** What somebody reported, latest first. */
     async listOwn(uid: string, after: Position | undefined, limit: number): Promise<OwnReportRow[]> {
@@ -45,13 +50,12 @@ export function createReportsRepository(db: Kysely<Database>) {
       db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** All open reports about the thing that a report is about, the oldest first. */
-    async openAbout({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): Promise<WeighedReportRow[]> {
-      const { rows } = await sql<WeighedReportRow>`
-        select r.*, record.weight, record.agreed, record.decided from reports r ${joinReporterRecord}
-        where r.kind = ${kind} and r.target_id = ${target_id} and r.state = 'open'
-        order by r.created_at, r.id`.execute(db);
-      return rows;
-    },
+    openAbout: ({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): Promise<WeighedReportRow[]> =>
+      weighed(sql`r.kind = ${kind} and r.target_id = ${target_id} and r.state = 'open'`),
+
+    /** All reports that a decision closed, the oldest first. */
+    closedBy: (decisionId: string): Promise<WeighedReportRow[]> =>
+      weighed(sql`r.decision_id = ${decisionId}`),
 
     /** Held until the transaction ends: what is reported, or decided, about one thing happens one after the other. */
     async lockTarget(kind: ReportKind, targetId: string): Promise<void> {
@@ -209,17 +213,19 @@ export function createReportsRepository(db: Kysely<Database>) {
         where owner_uid = ${uid}`.execute(db);
     },
 
-    /** Some time after a decision its pictures go, and later all of it. */
+    /** Some time after the end of a case its pictures go, and later all of it. It has not ended while an appeal waits. */
     async deleteOld(now: Date): Promise<void> {
       const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+      const endedBefore = (days: number) => sql`(coalesce(d.appeal_decided_at, d.decided_at) < ${before(days)}
+        and (d.appealed_at is null or d.appeal_outcome is not null or d.undone_at is not null))`;
       await sql`
         delete from report_pictures e using reports r, report_decisions d
-        where r.id = e.report_id and d.id = r.decision_id and d.decided_at < ${before(limits.reports.pictureDays)}`.execute(
+        where r.id = e.report_id and d.id = r.decision_id and ${endedBefore(limits.reports.pictureDays)}`.execute(
         db,
       );
       await sql`
         delete from reports r using report_decisions d
-        where d.id = r.decision_id and d.decided_at < ${before(limits.reports.days)}`.execute(db);
+        where d.id = r.decision_id and ${endedBefore(limits.reports.days)}`.execute(db);
     },
   };
 }

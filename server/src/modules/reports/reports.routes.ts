@@ -26,6 +26,7 @@ export function registerReportsRoutes(
     decide: ({ caller, input }) => decisions.decide(caller, input),
     suspend: ({ caller, input }) => decisions.suspend(caller, input),
     listDecisions: ({ caller, input }) => decisions.list(caller, input),
+    getDecision: ({ caller, input }) => reports.getDecision(caller, input),
     undo: ({ caller, input }) => decisions.undo(caller, input),
     listAppeals: ({ caller, input }) => appeals.listAppeals(caller, input),
     answerAppeal: ({ caller, input }) => appeals.answerAppeal(caller, input),

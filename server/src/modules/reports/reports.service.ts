@@ -4,19 +4,26 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic } from '@bestie/contracts/live';
 import { isRarelyAgreed } from '@bestie/contracts/reports';
 import type { CaseOrder, ReportKind } from '@bestie/contracts/reports';
-import type { ReportCaseDetail, reportsContract } from '@bestie/contracts/reports.contract';
+import type { DecidedCase, ReportCaseDetail, reportsContract } from '@bestie/contracts/reports.contract';
 import { toJson } from '../../platform/database/column-types';
 import type { Caller, Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { readContents } from './case-contents';
 import { takeClaim } from './claims';
 import { hidingOf, hidingRule, hidingRuleAsAdmin } from './report-rule';
 import { reporterNetwork } from './reporter-network';
 import type { ReportsRepositories } from './reports.repositories';
 import { isActed, reportsPolicy } from './reports.policy';
-import { presentCase, presentCaseDetail, presentOwnReport, presentWaiting } from './reports.presenter';
+import {
+  presentCase,
+  presentCaseDetail,
+  presentDecidedCase,
+  presentOwnReport,
+  presentWaiting,
+} from './reports.presenter';
 import type { ReportDecisionRow } from './reports.tables';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
@@ -84,13 +91,13 @@ async function hideIfMany(
 
 /** What people tell the admins about. */
 export function createReportsService({ repositories, transaction, clock }: ReportsDependencies) {
-  const { reports, reportCases, reportWaiting, reportDecisions, people, findReported } = repositories;
+  const { reports, reportCases, reportWaiting, reportDecisions, people } = repositories;
   return {
     async list(caller: Person, { order, cursor, limit }: Input<'list'>) {
       const parts = readCursor(cursor, [cursorPart.instantText, place(order), cursorPart.id]);
       const at = parts?.[0] ?? clock().toISOString();
       const query = { order, after: parts && { at, value: parts[1], id: parts[2] }, at, limit: limit + 1 };
-      const exceptAbout = reportsPolicy.keptFrom(caller, await people.countActiveAdmins());
+      const exceptAbout = reportsPolicy.keptFrom(caller, await people.readActiveAdmins());
       const cases = await reportCases.list({ ...query, exceptAbout });
       const waiting = await reportWaiting.list(query);
       const rows = [
@@ -120,18 +127,20 @@ export function createReportsService({ repositories, transaction, clock }: Repor
       const { kind, target_id: targetId } = report;
       const found = requireFound(await reportCases.findOpen(kind, targetId));
       const { ownerUid } = found.snapshot;
-      reportsPolicy.requireUninvolved(caller, ownerUid, await people.countActiveAdmins());
+      reportsPolicy.requireUninvolved(caller, ownerUid, await people.readActiveAdmins());
       const all = await reports.openAbout(report);
-      const [pictures, neighbours, present, owner, strikes, earlier] = await Promise.all([
-        reports.pictures(all.map(({ id }) => id)),
-        reports.neighbours(found.id),
-        findReported(kind, caller, targetId),
-        ownerUid === '' ? undefined : people.find(ownerUid),
-        ownerUid === '' ? 0 : reportDecisions.strikesOf(ownerUid),
-        ownerUid === '' ? [] : reportDecisions.listAbout(ownerUid, undefined, 5),
-      ]);
-      const rest = { pictures, neighbours, present: present ?? null, owner, strikes, earlier };
-      return presentCaseDetail(found, caller.uid, { reports: all, ...rest });
+      const contents = await readContents(repositories, caller, { kind, targetId, ownerUid, reports: all });
+      return presentCaseDetail(found, caller.uid, contents);
+    },
+
+    /** Whoever answers an appeal, or takes a decision back, reads what it is about. */
+    async getDecision(caller: Person, { decisionId }: Input<'getDecision'>): Promise<DecidedCase> {
+      const decision = requireFound(await reportDecisions.find(decisionId));
+      const { id, kind, target_id: targetId, owner_uid: ownerUid } = decision;
+      reportsPolicy.requireUninvolved(caller, ownerUid, await people.readActiveAdmins());
+      const all = await reports.closedBy(id);
+      const thing = { kind, targetId, ownerUid, reports: all, except: id };
+      return presentDecidedCase(decision, await readContents(repositories, caller, thing));
     },
 
     /** @throws BestieError `conflict` */
@@ -141,7 +150,7 @@ export function createReportsService({ repositories, transaction, clock }: Repor
         const { kind, target_id: targetId } = report;
         await bound.reports.lockTarget(kind, targetId);
         const found = requireFound(await bound.reportCases.findOpen(kind, targetId));
-        reportsPolicy.requireUninvolved(caller, found.owner_uid, await bound.people.countActiveAdmins());
+        reportsPolicy.requireUninvolved(caller, found.owner_uid, await bound.people.readActiveAdmins());
         return takeClaim(bound, caller, { of: 'report', id: reportId, kind, targetId, takeOver });
       });
     },

@@ -53,7 +53,12 @@ export function createSampleReports(dependencies: ReportsDependencies) {
         const { by, at: then, ...decision } = decided;
         const { reports: cases, decisions } = servicesAt(then);
         await cases.claim(by, { reportId: first.id, takeOver: false });
-        const made = await decisions.decide(by, { reportId: first.id, strikes: 0, ...decision });
+        const made = await decisions.decide(by, {
+          reportId: first.id,
+          strikes: 0,
+          grave: false,
+          ...decision,
+        });
         decisionId = made.decisionId;
       }
       const told = new Date(decided.at.getTime() + limits.reports.undoSeconds * 1000);

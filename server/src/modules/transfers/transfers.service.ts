@@ -6,6 +6,8 @@ import type { TransferOffer, transfersContract } from '@bestie/contracts/transfe
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
+import { isOnlyAdmin } from '../../platform/identity/is-only-admin';
 import type { ObjectsService } from '../../platform/objects/objects.service';
 import { notify } from '../notifications';
 import type { TransferRow } from './transfers.repository';
@@ -89,12 +91,11 @@ export function createTransfersService(dependencies: TransfersDependencies) {
         }
         const admins = await bound.people.listActiveAdmins();
         const thing = requireFound(await bound.things.find(input.kind, input.targetId));
-        if (thing.ownerUid === caller.uid && admins.length > 1)
+        if (thing.ownerUid === caller.uid && !isOnlyAdmin(caller, admins))
           throw new BestieError('forbidden', {
             message: 'This is your own. Another admin has to give it away.',
           });
-        if (thing.version !== input.version)
-          throw new BestieError('conflict', { currentVersion: thing.version });
+        requireVersion(thing, input.version);
         const heir = await bound.people.findByWord(input.to);
         if (!heir) throw BestieError.field('to', 'No one here has that email or handle.');
         if (heir.uid === caller.uid) throw BestieError.field('to', 'You can’t give it to yourself.');

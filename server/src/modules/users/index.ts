@@ -3,4 +3,3 @@ export { endMute, endSuspension, sanctionPerson } from './sanction-person';
 export type { RemainingSanction } from './sanction-person';
 export { personSanctioned, publishedShown, sanctionEnded } from './users.domain-events';
 export { usersPort } from './users.port';
-export type { UsersPort } from './users.port';

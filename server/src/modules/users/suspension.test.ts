@@ -148,7 +148,7 @@ test('an appeal that another admin overturns ends the suspension, and the link w
     method: 'POST',
     url: `/api/reports/decisions/${items[0]?.id}/answer`,
     headers,
-    payload: { outcome: 'overturned', reason: 'They were real.' },
+    payload: { outcome: 'overturned', reason: 'They were real.', grave: true },
   });
   expect(reply.statusCode).toBe(204);
   const user = await whole.app.inject({ url: `/api/admin/users/${author.uid}`, headers });

@@ -1,29 +1,8 @@
-import { BestieError } from '@bestie/contracts/errors';
-import type { PeopleRepository } from '../../platform/identity/people.repository';
 import type { StepUpWordings } from '../../platform/module/declarations';
+import { personFacts, suspensionWords } from '../../platform/step-up/step-up-facts';
+import type { KnowsPeople } from '../../platform/step-up/step-up-facts';
 
-interface Bound {
-  people: Pick<PeopleRepository, 'find'>;
-}
-
-/**
- * Identifies a person without doubt by address and uid. The name comes last, because people choose it
- * themselves.
- */
-async function personFacts({ people }: Bound, uid: string) {
-  const person = await people.find(uid);
-  if (!person || person.status === 'deleted') throw new BestieError('not_found');
-  const { email, display_name: name, role } = person;
-  const facts: [string, string][] = [
-    ['Person', email ?? uid],
-    ['User ID', uid],
-    ['Name', name ?? '–'],
-    ['Current role', role],
-  ];
-  return facts;
-}
-
-const mailOf = async ({ people }: Bound, uid: string) => (await people.find(uid))?.email ?? uid;
+const mailOf = async ({ people }: KnowsPeople, uid: string) => (await people.find(uid))?.email ?? uid;
 
 /** The confirm page's texts for actions on people. */
 export const userStepUpWords = {
@@ -31,11 +10,11 @@ export const userStepUpWords = {
     act: `Change a person’s role to ${role}`,
     facts: [...(await personFacts(bound, uid)), ['New role', role], ['Reason', reason]],
   }),
-  'users.suspend': async ({ uid, reason, hidePublished }, bound) => ({
+  'users.suspend': async ({ uid, reason, hours, hidePublished }, bound) => ({
     act: hidePublished ? 'Suspend a person and hide what they published' : 'Suspend a person',
-    facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
+    facts: [...(await personFacts(bound, uid)), ['Duration', suspensionWords(hours)], ['Reason', reason]],
   }),
-  'users.changeMany': async ({ act, role, people: several, reason }, bound) => ({
+  'users.changeMany': async ({ act, role, hours, people: several, reason }, bound) => ({
     act: {
       suspend: `Suspend ${several.length} people`,
       reinstate: `Reinstate ${several.length} people`,
@@ -43,6 +22,7 @@ export const userStepUpWords = {
     }[act],
     facts: [
       ['People', (await Promise.all(several.map(({ uid }) => mailOf(bound, uid)))).join(', ')],
+      ...(act === 'suspend' ? ([['Duration', suspensionWords(hours)]] satisfies [string, string][]) : []),
       ['Reason', reason],
     ],
   }),
@@ -58,4 +38,4 @@ export const userStepUpWords = {
     act: 'Show again what a person published',
     facts: [...(await personFacts(bound, uid)), ['Reason', reason]],
   }),
-} satisfies Partial<StepUpWordings<Bound>>;
+} satisfies Partial<StepUpWordings<KnowsPeople>>;

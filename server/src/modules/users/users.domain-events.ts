@@ -4,7 +4,7 @@ import { defineEvent } from '../../platform/module/domain-events';
 export const sanctionEnded = defineEvent<{ uid: string; sanction: 'mute' | 'suspend'; now: Date }>();
 
 /** An admin showed others again what somebody had published. */
-export const publishedShown = defineEvent<{ uid: string }>();
+export const publishedShown = defineEvent<{ uid: string; by: string; reason: string; now: Date }>();
 
 /** An admin muted or suspended somebody on the page of people. */
 export const personSanctioned = defineEvent<{

@@ -14,6 +14,7 @@ import type { Identity } from '../../platform/identity/identity';
 import type { ListedPerson, PeopleRepository, PersonRow } from '../../platform/identity/people.repository';
 import type { Logger } from '../../platform/logger';
 import type { Transaction } from '../../platform/database/transaction';
+import { requireVersion } from '../../platform/http/require-version';
 import { notify } from '../notifications';
 import type { UsersRepositories } from './users.repositories';
 import { isToldOf } from './user-notifications';
@@ -46,7 +47,7 @@ const mostRounds = 3;
  */
 export function createUsersService({ people, identity, transaction, clock, logger }: UsersDependencies) {
   async function present(caller: Person, user: PersonRow): Promise<User> {
-    const activeAdmins = await people.countActiveAdmins();
+    const { length: activeAdmins } = await people.readActiveAdmins();
     return presentUser(user, usersPolicy.permissions(caller, user, { activeAdmins }));
   }
 
@@ -110,8 +111,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
       const user = await repositories.people.findForUpdate(input.uid);
       if (!user || user.status === 'deleted') throw new BestieError('not_found');
       await allow(repositories, user);
-      if (input.version !== undefined && user.version !== input.version)
-        throw new BestieError('conflict', { currentVersion: user.version });
+      if (input.version !== undefined) requireVersion(user, input.version);
       const planned = plan(user, clock());
       if (!planned) return false;
       const { before, after } = { ...planned, ...(await apply(repositories, user)) };
@@ -172,7 +172,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
 
     async list(caller: Person, { q, cursor, limit, ...filter }: Input<'list'>) {
       const after = readCursor(cursor, [cursorPart.instant, cursorPart.text]);
-      const activeAdmins = await people.countActiveAdmins();
+      const { length: activeAdmins } = await people.readActiveAdmins();
       const rows = await people.list({
         ...filter,
         ...(q && { search: q }),
@@ -272,7 +272,7 @@ export function createUsersService({ people, identity, transaction, clock, logge
         plan: (user) => changeOf({ published: publishedOf(user) }, { published: 'shown' }),
         async apply({ people, emit }, { uid }) {
           await people.setHidden(uid, null);
-          await emit(publishedShown({ uid }));
+          await emit(publishedShown({ uid, by: caller.uid, reason: input.reason, now: clock() }));
         },
       }),
 

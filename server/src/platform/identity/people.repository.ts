@@ -86,6 +86,14 @@ export function createPeopleRepository(db: IdentityDatabase) {
   // As `recordDecidesRole`, so that a role which is set meanwhile stays.
   const decides = sql`(people.role_pending or coalesce(
     excluded.email_as_of <= people.role_changed_at + ${claimsLandWithin}::int * interval '1 millisecond', false))`;
+  const activeAdmins = () =>
+    db
+      .selectFrom('people')
+      .select('uid')
+      .where('role', '=', 'admin')
+      .where(isActive('people'))
+      .where('leaves_at', 'is', null)
+      .orderBy('uid');
   return {
     find: (uid: string): Promise<PersonRow | undefined> =>
       db.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
@@ -238,28 +246,11 @@ export function createPeopleRepository(db: IdentityDatabase) {
       };
     },
 
-    /** Active admins, locked until the transaction ends, because the last one must stay. */
-    listActiveAdmins: (): Promise<{ uid: string }[]> =>
-      db
-        .selectFrom('people')
-        .select('uid')
-        .where('role', '=', 'admin')
-        .where(isActive('people'))
-        .where('leaves_at', 'is', null)
-        .orderBy('uid')
-        .forUpdate()
-        .execute(),
+    /** Active admins who are not leaving, locked until the transaction ends, because the last one must stay. */
+    listActiveAdmins: (): Promise<{ uid: string }[]> => activeAdmins().forUpdate().execute(),
 
-    async countActiveAdmins(): Promise<number> {
-      const { count } = await db
-        .selectFrom('people')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('role', '=', 'admin')
-        .where(isActive('people'))
-        .where('leaves_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /** The same admins, not locked, for what is only read. */
+    readActiveAdmins: (): Promise<{ uid: string }[]> => activeAdmins().execute(),
 
     /** Makes every server invalidate the person's access when the transaction commits. */
     announceAccessChange: (uid: string): Promise<void> => announceAccessChange(db, uid),

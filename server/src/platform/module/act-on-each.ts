@@ -4,6 +4,7 @@ import type { LiveEvent } from '@bestie/contracts/live';
 import type { AuditKind } from '../audit/audit-kinds';
 import type { AuditRepository } from '../audit/audit.repository';
 import type { Person } from '../http/caller';
+import { isOnlyAdmin } from '../identity/is-only-admin';
 import type { PeopleRepository } from '../identity/people.repository';
 import type { Transaction } from '../database/transaction';
 
@@ -58,7 +59,7 @@ export async function actOnEach<Bound extends ModerationNeeds, Row extends Moder
       if (!row) return 'missing';
       const own = row.owner_uid === caller.uid;
       // A single admin decides on their own things as well.
-      if (own && admins.length > 1) return 'own';
+      if (own && !isOnlyAdmin(caller, admins)) return 'own';
       if (isSo(row, verb)) return 'done';
       if (row.version !== version || (verb === 'hide' && row.deleted_at)) return 'changed';
       const applied = await apply(bound, row);

@@ -42,7 +42,7 @@ export const reportCaseSchema = z.object({
   evidence,
   /** How many reported it. */
   count: z.number().int(),
-  /** Why, each reason once. */
+  /** Why, each reason once: what most of them say first, then what is worse. */
   reasons: z.array(reason),
   /** When it was reported first. */
   createdAt: instant,
@@ -122,6 +122,26 @@ export const reportCaseDetailSchema = reportCaseSchema.extend({
 });
 export type ReportCaseDetail = z.output<typeof reportCaseDetailSchema>;
 
+/** What was decided about: the contents of the closed case. */
+export const decidedCaseSchema = reportCaseDetailSchema
+  .pick({
+    kind: true,
+    pictures: true,
+    around: true,
+    present: true,
+    owner: true,
+    reports: true,
+    strikes: true,
+    earlier: true,
+  })
+  .extend({
+    /** Of the decision. */
+    id,
+    /** Null where no report led to the decision, or it is so long ago that nothing is kept. */
+    evidence: evidence.nullable(),
+  });
+export type DecidedCase = z.output<typeof decidedCaseSchema>;
+
 const strikes = z.number().int().min(0).max(limits.reports.strikes);
 
 /** An appeal against a decision. */
@@ -194,6 +214,11 @@ const decision = z.object({
   /** Words to whose it is. */
   reason: words,
 });
+/**
+ * Says that the decision is grave, so that the person confirms it; whether it is, the server knows from the case.
+ * @see isGrave
+ */
+const grave = z.boolean().default(false);
 const onCase = { access: 'admin', scope: 'any', rate: 'admin', errors: ['not_found', 'conflict'] } as const;
 
 export const reportsContract = defineContract({
@@ -284,9 +309,12 @@ export const reportsContract = defineContract({
       sanction: sanction.exclude(['suspend']),
       /** How long a mute lasts. */
       hours: z.number().int().min(limits.muteHours.min).max(limits.muteHours.max).optional(),
+      /** It hides everything that a person published. */
+      grave,
     }),
     output: z.object({ decisionId: id }),
     ...onCase,
+    stepUp: (input: { grave: boolean }) => input.grave,
   },
   suspend: {
     method: 'POST',
@@ -312,6 +340,18 @@ export const reportsContract = defineContract({
     rate: 'read',
     cookie: true,
   },
+  getDecision: {
+    method: 'GET',
+    path: '/api/reports/decisions/{decisionId}',
+    summary: 'What a decision is about, with the contents of the thing then and now.',
+    input: z.object({ decisionId: id }),
+    output: decidedCaseSchema,
+    access: 'admin',
+    scope: 'any',
+    rate: 'read',
+    cookie: true,
+    errors: ['not_found'],
+  },
   undo: {
     method: 'POST',
     path: '/api/reports/decisions/{decisionId}/undo',
@@ -320,9 +360,12 @@ export const reportsContract = defineContract({
       decisionId: id,
       /** Needed once people were told. */
       reason: words.optional(),
+      /** It shows again what a person published. */
+      grave,
     }),
     output: z.void(),
     ...onCase,
+    stepUp: (input: { grave: boolean }) => input.grave,
   },
   listAppeals: {
     method: 'GET',
@@ -340,9 +383,16 @@ export const reportsContract = defineContract({
     path: '/api/reports/decisions/{decisionId}/answer',
     summary:
       'Answers an appeal; another admin does than who decided. Overturning brings contents back, ends a mute and removes strikes.',
-    input: z.object({ decisionId: id, outcome: z.enum(appealOutcomes), reason: words }),
+    input: z.object({
+      decisionId: id,
+      outcome: z.enum(appealOutcomes),
+      reason: words,
+      /** Overturning it reinstates a person, or shows again what they published. */
+      grave,
+    }),
     output: z.void(),
     ...onCase,
+    stepUp: (input: { grave: boolean }) => input.grave,
   },
   listAbout: {
     method: 'GET',

@@ -52,9 +52,6 @@ export const basePriority = (severity: number, weight: number): number =>
 /** The same after a case waited for some hours, without limit, so that nothing starves. */
 export const priorityAfter = (base: number, hours: number): number => base * (1 + hours / 24);
 
-/** How much reports of somebody weigh. @param agreed how often admins acted on them @param not how often not */
-export const reporterWeight = (agreed: number, not: number): number => (agreed + 2) / (agreed + not + 4);
-
 /** Whether admins agreed with so few of somebody’s latest reports that the form says what reports are for. */
 export const isRarelyAgreed = ({ decided, agreed }: { decided: number; agreed: number }): boolean =>
   decided >= 10 && agreed / decided < 0.2;
@@ -122,6 +119,20 @@ export const possibleDecisions: Record<
   asset: { content: ['keep', 'remove'], sanctions },
   assetComment: { content: ['keep', 'remove'], sanctions },
 };
+
+/**
+ * Whether a decision is confirmed like the same act on the page of people: it hides everything that a person published, or
+ * suspends. So is taking it back.
+ */
+export const isGrave = ({
+  kind,
+  content,
+  sanction,
+}: {
+  kind: ReportKind;
+  content: ContentDecision;
+  sanction: Sanction;
+}): boolean => (kind === 'person' && content === 'hide') || sanction === 'suspend';
 
 /** What people call the kinds, in the middle of a sentence. */
 export const reportKindNames: Record<ReportKind, string> = {

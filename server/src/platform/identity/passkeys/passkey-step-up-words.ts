@@ -1,4 +1,6 @@
 import type { StepUpWordings } from '../../module/declarations';
+import { personFacts } from '../../step-up/step-up-facts';
+import type { KnowsPeople } from '../../step-up/step-up-facts';
 
 type PasskeyOperation = Extract<keyof StepUpWordings<unknown>, `passkeys.${string}`>;
 
@@ -16,10 +18,10 @@ export const passkeyStepUpWords = {
     act: 'Make new recovery codes',
     facts: [['Your earlier codes', 'no longer count']],
   }),
-  'passkeys.removeAllOf': ({ uid, reason }) => ({
+  'passkeys.removeAllOf': async ({ uid, reason }, bound) => ({
     act: 'Remove somebody’s passkeys and recovery codes',
     facts: [
-      ['Person', uid],
+      ...(await personFacts(bound, uid)),
       ['From then on', 'their password alone signs them in'],
       ['Reason', reason],
     ],
@@ -28,4 +30,4 @@ export const passkeyStepUpWords = {
     act: adminsNeedPasskeys ? 'Require a passkey of every admin' : 'Let admins sign in without a passkey',
     facts: [['Reason', reason]],
   }),
-} satisfies Pick<StepUpWordings<unknown>, PasskeyOperation>;
+} satisfies Pick<StepUpWordings<KnowsPeople>, PasskeyOperation>;

@@ -1,5 +1,35 @@
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { StepUpWordings } from '../../module/declarations';
+import type { StepUpWords } from '../../step-up/step-up-words';
+
+type Facts = StepUpWords['facts'];
+
+const shareWords = (basisPoints: number): string => `${(basisPoints * 100) / maxBasisPoints} %`;
+
+/** How a canary grows by itself. */
+const stepFacts = ({
+  steps,
+  stepMinutes,
+  withoutVisitors,
+}: {
+  steps: readonly number[];
+  stepMinutes: number | undefined;
+  withoutVisitors: boolean;
+}): Facts => [
+  ['Then by itself', steps.map(shareWords).join(', ') || 'no more'],
+  ...(steps.length > 0
+    ? ([
+        ...(stepMinutes === undefined
+          ? []
+          : ([['Each step after', `${stepMinutes} minutes`]] satisfies Facts)),
+        ['Where nobody has loaded it', withoutVisitors ? 'it grows too' : 'it waits'],
+      ] satisfies Facts)
+    : []),
+];
+
+/** Said only where a proof is passed over. */
+const withoutProofFacts = (why: string | undefined): Facts =>
+  why === undefined ? [] : [['Without a proof', why]];
 
 /** Texts of the confirm page for operations on releases. */
 export const releaseStepUpWords = {
@@ -12,7 +42,16 @@ export const releaseStepUpWords = {
       ['Reason', reason],
     ],
   }),
-  'releases.publish': ({ remoteId, version, channel, basisPoints }) => ({
+  'releases.publish': ({
+    remoteId,
+    version,
+    channel,
+    basisPoints,
+    steps = [],
+    stepMinutes,
+    withoutVisitors = false,
+    withoutProof,
+  }) => ({
     act: `Publish version ${version} of the console “${remoteId}”`,
     facts: [
       [
@@ -22,16 +61,30 @@ export const releaseStepUpWords = {
           : channel === 'canary'
             ? basisPoints === undefined
               ? 'some people first'
-              : `${(basisPoints * 100) / maxBasisPoints} % of people first`
+              : `${shareWords(basisPoints)} of people first`
             : 'no one yet',
       ],
+      ...(channel === 'canary' ? stepFacts({ steps, stepMinutes, withoutVisitors }) : []),
+      ...withoutProofFacts(withoutProof),
     ],
   }),
-  'releases.canary': ({ remoteId, version, basisPoints, steps, reason }) => ({
+  'releases.canary': ({
+    remoteId,
+    version,
+    basisPoints,
+    steps,
+    stepMinutes,
+    withoutVisitors,
+    people,
+    withoutProof,
+    reason,
+  }) => ({
     act: `Give version ${version} of the console “${remoteId}” to everyone`,
     facts: [
-      ['At first', `${(basisPoints * 100) / maxBasisPoints} % of people`],
-      ['Then by itself', steps.map((share) => `${(share * 100) / maxBasisPoints} %`).join(', ') || 'no more'],
+      ['At first', `${shareWords(basisPoints)} of people`],
+      ...(people.length > 0 ? ([['And to', people.join(', ')]] satisfies Facts) : []),
+      ...stepFacts({ steps, stepMinutes, withoutVisitors }),
+      ...withoutProofFacts(withoutProof ? 'the reason says why' : undefined),
       ['Reason', reason],
     ],
   }),
@@ -42,8 +95,8 @@ export const releaseStepUpWords = {
         : `Let only admins make releases of the console “${remoteId}” stable`,
     facts: [['Reason', reason]],
   }),
-  'releases.promote': ({ remoteId, version, reason }) => ({
+  'releases.promote': ({ remoteId, version, withoutProof, reason }) => ({
     act: `Make version ${version} of the console “${remoteId}” stable, for everyone`,
-    facts: [['Reason', reason]],
+    facts: [...withoutProofFacts(withoutProof ? 'the reason says why' : undefined), ['Reason', reason]],
   }),
 } satisfies Partial<StepUpWordings<unknown>>;

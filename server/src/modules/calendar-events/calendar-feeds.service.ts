@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ChallengeDateKind } from '@bestie/contracts/challenges';
 import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
 import type { Transaction } from '../../platform/database/transaction';
+import { hashSecret } from '../../platform/keys/secrets';
 import type { ChallengeDateRow } from '../challenges';
 import type { PlannedDay } from '../planner-entries';
 import { audiencesOf } from './calendar-events.policy';
@@ -19,8 +20,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pastDays = 60;
 /** 160 bits: an address is a secret. */
 const tokenBytes = 20;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export interface CalendarFeedsDependencies {
   repositories: Pick<CalendarEventsRepositories, 'calendarEvents' | 'challengeDates' | 'feeds' | 'planner'>;
@@ -47,7 +46,7 @@ export function createCalendarFeedsService({ repositories, transaction, clock }:
     async create(caller: Person) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const now = clock();
-      await transaction((bound) => bound.feeds.set(caller.uid, hashOf(token), now));
+      await transaction((bound) => bound.feeds.set(caller.uid, hashSecret(token), now));
       return { path: `/api/calendar/feeds/${token}.ics`, createdAt: now.toISOString() };
     },
 
@@ -63,7 +62,7 @@ export function createCalendarFeedsService({ repositories, transaction, clock }:
 
     /** What its owner may see now, with the dates of challenges and the days of their planner. @throws BestieError `not_found` */
     async feed(token: string, origin: string): Promise<string> {
-      const owner = await feeds.owner(hashOf(token));
+      const owner = await feeds.owner(hashSecret(token));
       if (!owner) throw new BestieError('not_found');
       const now = clock();
       const since = new Date(now.getTime() - pastDays * dayMs);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { connectionReturnPath, networkNames, networks } from '@bestie/contracts/connections';
 import type { ConnectionProblem, MissingForNetwork, Network } from '@bestie/contracts/connections';
 import type { connectionsContract, NetworkConnection } from '@bestie/contracts/connections.contract';
@@ -8,6 +8,7 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
+import { newSecret } from '../../platform/keys/secrets';
 import { requireOwner } from '../../platform/module/define-policy';
 import type { ConnectionTokensDependencies } from './connection-tokens';
 import { connectionsChanged } from './connections.domain-events';
@@ -130,7 +131,7 @@ export function createConnectionsService({
           message: `${networkNames[network]} is not set up on this server.`,
         });
       const sealing = await openSealedTokens(secretKeys);
-      const state = randomBytes(32).toString('base64url');
+      const state = newSecret();
       await transaction(({ connectionStarts }) =>
         connectionStarts.create(
           { stateHash: hashOf(state), uid: caller.uid, signIn, network },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { userTopic } from '@bestie/contracts/live';
 import { chosenKinds, isChosenKind } from '@bestie/contracts/notifications';
 import type { ChosenKind, NotificationKind } from '@bestie/contracts/notifications';
@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import { requireFound } from '../../platform/http/require-found';
 import { statusOf } from '../../platform/identity/access-states';
 import type { PersonRow } from '../../platform/identity/people.repository';
+import { hashSecret } from '../../platform/keys/secrets';
 import type { Mail } from '../../platform/mail/mail';
 import type { Declared } from '../../platform/module/connection';
 import type { NotificationRow } from './notification-inbox.repository';
@@ -82,7 +83,7 @@ export function createNotificationMailsService(dependencies: NotificationMailsDe
           uid,
           about,
           kinds: [...stoppable],
-          token_hash: hashOf(token),
+          token_hash: hashSecret(token),
           sent_at: now,
         });
       }),
@@ -112,8 +113,6 @@ function getsMail(person: PersonRow, kind: NotificationKind): boolean {
 }
 
 async function findByToken({ notificationMails }: NotificationsRepositories, token: string) {
-  const { uid, kinds } = requireFound(await notificationMails.findByToken(hashOf(token)));
+  const { uid, kinds } = requireFound(await notificationMails.findByToken(hashSecret(token)));
   return { uid, kinds: chosenKinds.filter((kind) => kinds.includes(kind)) };
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

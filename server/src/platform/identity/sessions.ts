@@ -4,7 +4,7 @@ import type { Person } from '../http/caller';
 import { readSecretCookie, setSecretCookie } from '../http/cookies';
 import { isOver, lacksPasskey, lacksSecondFactor } from './access-states';
 import type { AccessStates } from './access-states';
-import { hashSecret, newSecret } from './secrets';
+import { hashSecret, newSecret } from '../keys/secrets';
 import type { SessionsRepository } from './sessions.repository';
 import type { IdTokenClaims } from './token-verifier';
 

@@ -43,7 +43,7 @@ export async function openSigningKeys(db: IdentityDatabase, purpose: KeyPurpose)
 }
 
 /** Signs and verifies one kind of token that only our own servers verify. */
-export interface SecretKeys {
+export interface TokenSecrets {
   /** Signs as HS256 with the key's `kid` in the header. Nothing is added to the payload. */
   sign(payload: JWTPayload): Promise<string>;
   /** The secret for a token's header, including retired ones, for `jwtVerify`. Throws for an unknown one. */
@@ -51,7 +51,7 @@ export interface SecretKeys {
 }
 
 /** Opens the secrets of a purpose, and creates the first one, as {@link openSigningKeys} does for key pairs. */
-export async function openSecretKeys(db: IdentityDatabase, purpose: KeyPurpose): Promise<SecretKeys> {
+export async function openTokenSecrets(db: IdentityDatabase, purpose: KeyPurpose): Promise<TokenSecrets> {
   const rows = await readOrCreate(db, purpose, async () => ({
     kty: 'oct',
     k: randomBytes(32).toString('base64url'),
@@ -59,7 +59,7 @@ export async function openSecretKeys(db: IdentityDatabase, purpose: KeyPurpose):
   const secrets = new Map(
     rows.map(({ kid, private_jwk: { k } }) => [kid, Buffer.from(String(k), 'base64url')]),
   );
-  const keyOf: SecretKeys['keyOf'] = ({ kid = '' }) => {
+  const keyOf: TokenSecrets['keyOf'] = ({ kid = '' }) => {
     const secret = secrets.get(kid);
     if (!secret) throw new Error(`There is no key ${kid} for ${purpose}s.`);
     return secret;

@@ -20,7 +20,7 @@ import { createReleasePublishingService } from './publishing/release-publishing.
 import { createReleaseSweep } from './publishing/release-sweep';
 import { createReleaseTokensService } from './tokens/release-tokens.service';
 import { createReleaseProofsService } from './proofs/release-proofs.service';
-import { openSecretKeys } from '../identity/signing-keys';
+import { openTokenSecrets } from '../identity/signing-keys';
 import { createReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import { openReleaseTrials } from './canary/release-trials';
 import { registerTrialLinks } from './canary/trial-links.routes';
@@ -66,7 +66,7 @@ export async function openReleasesModule(dependencies: ReleasesModuleDependencie
     webhooks: repositories.releaseWebhooks,
     transaction,
     jobs,
-    keys: await openSecretKeys(db, 'release-grant'),
+    keys: await openTokenSecrets(db, 'release-grant'),
     publicOnly: webhooksPublicOnly,
     mail,
     clock,

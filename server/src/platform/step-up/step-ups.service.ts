@@ -16,7 +16,7 @@ import { toJson } from '../database/column-types';
 import type { Person } from '../http/caller';
 import type { StepUpGate } from '../http/register-contract';
 import type { StepUpProofs } from '../identity/reauthentication';
-import { hashSecret, newSecret } from '../identity/secrets';
+import { hashSecret, newSecret } from '../keys/secrets';
 import type { StepUpRow, StepUpsRepository } from './step-ups.repository';
 
 export interface StepUpsDependencies {

@@ -3,8 +3,6 @@ import type { IdentityDatabase } from '../identity-database';
 import type { AccountsTable } from '../tables';
 
 export type Account = Selectable<AccountsTable>;
-export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
-
 /** SQL of `identity_accounts`, the accounts of the embedded provider. */
 export function createAccountsRepository(db: IdentityDatabase) {
   return {

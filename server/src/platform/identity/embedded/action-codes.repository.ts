@@ -1,4 +1,4 @@
-import { hashSecret } from '../secrets';
+import { hashSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import type { ActionCodesTable } from '../tables';
 import { ToolkitError } from './toolkit-error';

@@ -5,7 +5,7 @@ import type { AccessStates } from '../access-states';
 import { addressConfirmed } from '../identity.domain-events';
 import type { EmitIn } from '../passkeys/passkeys-transaction';
 import { createPeopleRepository } from '../people.repository';
-import { newSecret } from '../secrets';
+import { newSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import { createAccountsRepository } from './accounts.repository';
 import type { Account } from './accounts.repository';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSecretCookie, setSecretCookie } from '../../http/cookies';
-import { hashSecret, newSecret } from '../secrets';
+import { hashSecret, newSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import { createKnownDevicesRepository } from './known-devices.repository';
 

@@ -12,7 +12,7 @@ import {
 } from './google-page';
 import type { LocalSignIns } from './local-sign-ins';
 import { pagePolicy, pageStyle } from './page-layout';
-import { newSecret } from '../secrets';
+import { newSecret } from '../../keys/secrets';
 import { isPrivileged } from './sign-ins';
 import { assertionRequest } from './toolkit.requests';
 import { read } from './toolkit.routes';

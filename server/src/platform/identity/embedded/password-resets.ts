@@ -2,7 +2,7 @@ import type { Mail } from '../../mail/mail';
 import { createMailOutboxRepository } from '../../mail/mail-outbox.repository';
 import type { AccessStates } from '../access-states';
 import { endSignIns } from '../revocation.repository';
-import { newSecret } from '../secrets';
+import { newSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import { accountReclaimed } from '../identity.domain-events';
 import type { EmitIn } from '../passkeys/passkeys-transaction';

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from '@bestie/contracts/common-passwords';
 import { judgePassword, passwordLength } from '@bestie/contracts/passwords';
-import { createFairQueue } from './fair-queue';
-import type { QueuePlace } from './fair-queue';
+import { createHashingQueue } from './hashing-queue';
+import type { QueuePlace } from './hashing-queue';
 import { ToolkitError } from './toolkit-error';
 
 export interface PasswordCost {
@@ -24,7 +24,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashes passwords with scrypt off the event loop, and refuses weak ones. */
 export function createPasswords(cost: PasswordCost = passwordCost) {
-  const queue = createFairQueue({ parallel: parallelHashes, waiting: waitingHashes });
+  const queue = createHashingQueue({ parallel: parallelHashes, waiting: waitingHashes });
 
   const derive = (
     password: string,

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from '../secrets';
+import { hashSecret, newSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import { createRefreshTokensRepository } from './refresh-tokens.repository';
 import type { RefreshTokenRow, RefreshTokensRepository } from './refresh-tokens.repository';

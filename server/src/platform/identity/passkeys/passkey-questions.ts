@@ -5,7 +5,7 @@ import type { SignInMethod } from '@bestie/contracts/passkeys';
 import type { PasskeyAssertion, PasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import type { Person } from '../../http/caller';
 import type { IdentityDatabase } from '../identity-database';
-import { newSecret } from '../secrets';
+import { newSecret } from '../../keys/secrets';
 import { createPasskeysRepository } from './passkeys.repository';
 import type { BoundPasskeys, PasskeysTransaction } from './passkeys-transaction';
 import type { ChallengePurpose } from './passkeys.tables';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@bestie/contracts/limits';
-import { hashSecret } from '../secrets';
+import { hashSecret } from '../../keys/secrets';
 
 /** Letters and digits that nobody mixes up. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

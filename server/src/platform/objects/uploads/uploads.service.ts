@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { toJson } from '../../database/column-types';
 import type { Database } from '../../database/schema';
@@ -8,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../http/caller';
+import { hashSecret, newSecret } from '../../keys/secrets';
 import type { ContentHasher, ContentHashes } from '../contents/content-hashes';
 import { contentHead, digestContent, receive } from '../contents/content-receiver';
 import type { ObjectDriver } from '../drivers/object-driver';
@@ -97,7 +97,6 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
   const ended = { finished: 0, refused: 0, cancelled: 0 };
 
   const expiry = (life: number) => new Date(now() + life);
-  const hashOf = (uploadId: string) => createHash('sha256').update(uploadId).digest('base64url');
 
   /** Missing, expired and foreign uploads get the same response. */
   async function find(caller: Person, idHash: string): Promise<UploadSession> {
@@ -315,7 +314,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
       if ((announced.size ?? 0) > sizeLimit(objects.placeOf(name), contentType))
         throw new BestieError('too_large');
       await objects.checkConditions(name, announced.preconditions);
-      const uploadId = randomBytes(32).toString('base64url');
+      const uploadId = newSecret();
       const contentId = uuidv7();
       await transaction(async (trx) => {
         // Locked until the session exists, so that concurrent starts cannot reserve the same bytes.
@@ -327,7 +326,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
             message: `You have ${openUploads} unfinished uploads. Finish or cancel some first.`,
           });
         await createUploadsRepository(trx).begin({
-          id_hash: hashOf(uploadId),
+          id_hash: hashSecret(uploadId),
           name,
           uid: caller.uid,
           content_id: contentId,
@@ -343,7 +342,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
     /** Stores a chunk, and ends the upload when `finalize` is set. Bytes already stored are skipped. */
     async upload(caller: Person, uploadId: string, chunk: UploadChunk): Promise<UploadStatus> {
-      const idHash = hashOf(uploadId);
+      const idHash = hashSecret(uploadId);
       return exclusively(caller, idHash, chunk.body.interrupt, async (session) => {
         if (session.state === 'final') return statusOf(session);
         if (session.state === 'cancelled')
@@ -368,7 +367,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
     async query(caller: Person, uploadId: string): Promise<UploadStatus> {
       return exclusively(
         caller,
-        hashOf(uploadId),
+        hashSecret(uploadId),
         () => {},
         async (session) => statusOf(session),
       );
@@ -376,7 +375,7 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
 
     /** Cancels an upload whose bytes are not an object yet; idempotent. @returns its state after that */
     async cancel(caller: Person, uploadId: string): Promise<UploadStatus> {
-      const idHash = hashOf(uploadId);
+      const idHash = hashSecret(uploadId);
       return exclusively(
         caller,
         idHash,

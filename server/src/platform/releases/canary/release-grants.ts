@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uid } from '@bestie/contracts/fields';
 import { hostId } from '@bestie/contracts/releases';
 import type { Composition } from '@bestie/contracts/remotes';
-import { openSecretKeys } from '../../identity/signing-keys';
+import { openTokenSecrets } from '../../identity/signing-keys';
 import type { IdentityDatabase } from '../../identity/identity-database';
 
 /** Days for which a page may report. */
@@ -56,7 +56,7 @@ export function givenReleases(
 
 /** Signs and verifies grants with a key of their own. */
 export async function openReleaseGrants(db: IdentityDatabase, clock: () => Date) {
-  const keys = await openSecretKeys(db, 'release-grant');
+  const keys = await openTokenSecrets(db, 'release-grant');
   return {
     /** The same text all day for the same person and releases, so that a browser knows what it has reported. */
     sign({ uid: sub, given }: ReleaseGrant): Promise<string> {

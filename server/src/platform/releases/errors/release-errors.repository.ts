@@ -3,8 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { ReleaseErrorsTable } from '../releases.tables';
 
-export type ReleaseErrorsRepository = ReturnType<typeof createReleaseErrorsRepository>;
-
 export type NewReleaseError = Omit<Insertable<ReleaseErrorsTable>, 'first_at' | 'last_at'> & {
   day: string;
   at: Date;

@@ -4,8 +4,6 @@ import type { ReleaseName } from '../releases.repository';
 import type { ReleaseProofsTable } from '../releases.tables';
 
 export type ReleaseProofRow = Selectable<ReleaseProofsTable>;
-export type ReleaseProofsRepository = ReturnType<typeof createReleaseProofsRepository>;
-
 /** SQL of `release_proofs`. */
 export function createReleaseProofsRepository(db: Kysely<Database>) {
   return {

@@ -1,7 +1,7 @@
 import { deployTokenPrefix } from '@bestie/contracts/releases';
 import { BestieError } from '@bestie/contracts/errors';
 import type { FindTeam } from '../../http/caller';
-import { hashSecret, newSecret } from '../../identity/secrets';
+import { hashSecret, newSecret } from '../../keys/secrets';
 import type { ReleaseTokensRepository } from './release-tokens.repository';
 
 /** A new deploy token, and the hash that is stored. */

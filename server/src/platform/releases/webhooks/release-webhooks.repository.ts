@@ -4,8 +4,6 @@ import type { ReleaseWebhookDeliveriesTable, ReleaseWebhooksTable } from '../rel
 
 export type WebhookRow = Selectable<ReleaseWebhooksTable>;
 export type DeliveryRow = Selectable<ReleaseWebhookDeliveriesTable>;
-export type ReleaseWebhooksRepository = ReturnType<typeof createReleaseWebhooksRepository>;
-
 /** Deliveries that are shown of a webhook. */
 const mostShown = 20;
 

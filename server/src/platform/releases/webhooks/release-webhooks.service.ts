@@ -9,7 +9,7 @@ import type { Database } from '../../database/schema';
 import { createTransaction } from '../../database/transaction';
 import type { Transaction } from '../../database/transaction';
 import type { Person } from '../../http/caller';
-import type { SecretKeys } from '../../identity/signing-keys';
+import type { TokenSecrets } from '../../identity/signing-keys';
 import type { JobContext, Jobs } from '../../jobs/jobs';
 import type { Logger } from '../../logger';
 import type { Mail } from '../../mail/mail';
@@ -27,7 +27,7 @@ export interface ReleaseWebhooksDependencies {
   webhooks: ReleasesRepositories['releaseWebhooks'];
   transaction: Transaction<ReleasesRepositories>;
   jobs: Pick<Jobs, 'enqueue' | 'register' | 'every' | 'onFailed'>;
-  keys: Pick<SecretKeys, 'sign'>;
+  keys: Pick<TokenSecrets, 'sign'>;
   mail: Pick<Mail, 'post'>;
   /** False lets webhooks lead into the server's own network, for tests. */
   publicOnly: boolean;

@@ -1,9 +1,9 @@
 /** A person with many tasks does not delay others. */
-import { createFairQueue } from './fair-queue';
+import { createHashingQueue } from './hashing-queue';
 
 /** Tasks that end on request, and the order in which they started. */
 function createWork(parallel: number, waiting: number) {
-  const queue = createFairQueue({ parallel, waiting });
+  const queue = createHashingQueue({ parallel, waiting });
   const began: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -59,7 +59,7 @@ test('when too many tasks wait, the largest group loses its latest', async () =>
 });
 
 test('the maximum runs at once, and the queue continues after a failure', async () => {
-  const queue = createFairQueue({ parallel: 2, waiting: 10 });
+  const queue = createHashingQueue({ parallel: 2, waiting: 10 });
   const place = { group: 'a', member: 'a' };
   let running = 0;
   let most = 0;

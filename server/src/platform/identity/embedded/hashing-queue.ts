@@ -6,7 +6,7 @@ export interface QueuePlace {
   member: string;
 }
 
-export interface FairQueueOptions {
+export interface HashingQueueOptions {
   /** Maximum of parallel tasks. */
   parallel: number;
   /** Maximum of waiting tasks. */
@@ -18,13 +18,11 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-export type FairQueue = ReturnType<typeof createFairQueue>;
-
 /**
  * Runs a few tasks at a time. Groups take turns, so that a group waits for at most one task of each other group. When
  * too many tasks wait, the latest task of the largest group is refused.
  */
-export function createFairQueue({ parallel, waiting }: FairQueueOptions) {
+export function createHashingQueue({ parallel, waiting }: HashingQueueOptions) {
   /** Waiting tasks by group and member, in the order of their turns. */
   const groups = new Map<string, Map<string, Waiting[]>>();
   const sizes = new Map<string, number>();

@@ -6,8 +6,8 @@ export function newSecret(): string {
 }
 
 /**
- * The stored hash of a secret. Unlike for passwords (embedded/passwords.ts), a plain digest is enough for 256 random
- * bits.
+ * The stored hash of a secret. Unlike for passwords (identity/embedded/passwords.ts), a plain digest is enough for
+ * 160 random bits and more.
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

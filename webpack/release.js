@@ -80,6 +80,10 @@ async function requireVersion(version) {
     throw new Refusal(`${version} is no version; one is like 1.4.2: ${howToSetVersion}`);
 }
 
+/** Where a release is on the platform. */
+const addressOf = ({ id, description }) =>
+  `/api/releases/${id}/versions/${encodeURIComponent(description.version)}`;
+
 /** `1.4.2-my-branch.1764144000`: below the version that it becomes, and new each time. */
 function previewVersion(folder, branch) {
   const [version] = readPackage(folder).version.split(/[-+]/);
@@ -89,6 +93,99 @@ function previewVersion(folder, branch) {
     .slice(0, 24)
     .replace(/-$/, '');
   return `${version}-b-${name.toLowerCase() || 'branch'}.${Math.floor(Date.now() / 1000)}`;
+}
+
+/**
+ * Checks, builds and sends a release, which nobody has yet.
+ * @param {string} [wanted] its version, in place of the one of package.json
+ * @param {{ branch: string, people: string[] }} [preview]
+ */
+async function buildAndSend({ client, origin, platform, folder, values }, wanted, preview) {
+  const built = await onSteadySources(root, async () => {
+    say(`Checking types, lint and tests of ${path.basename(folder)} …`);
+    await checkSources({ root, folder, say });
+    say(`Building ${path.basename(folder)} …`);
+    return buildRelease({ root, folder, version: wanted });
+  });
+  const { id } = built;
+  const { version, commit, dirty, origins } = built.description;
+  if (dirty) say(`There are uncommitted changes after ${commit}; the release is marked as built from them.`);
+  await checkFit(built, platform);
+  say(`${id}@${version} is built and compatible with ${origin}: ${built.description.files.length} files.`);
+
+  const { missing } = await client.post(addressOf(built), {
+    description: built.description,
+    surface: built.surface,
+    transferBytes: built.transferBytes,
+    sourceMaps: built.files.filter(({ encoding }) => encoding === 'map').map((file) => file.path),
+    backwards: values.backwards,
+    ...(preview && { preview }),
+    ...(values.note && { note: values.note }),
+  });
+  const wantedFiles = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
+  const files = built.files.filter((file) => wantedFiles.has(`${file.path} ${file.encoding}`));
+  if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
+  await sendFiles(client, { id, version }, files);
+  // Before the release is published, because until then the same command continues where this one stops.
+  const waitingOrigins = await describeWaitingOrigins({ client, platform, id, origins });
+  return { built, waitingOrigins };
+}
+
+/** Publishes a preview of a branch, which is for the people alone who are named. */
+async function releasePreview(release) {
+  const { client, origin, platform, folder, values } = release;
+  const { preview: branch, for: people } = values;
+  requireOperation(platform, 'releases.checkPreviewPeople', origin);
+  // Before the build, so that nobody waits for it in vain.
+  await client.post(`/api/releases/${await releaseIdOf(folder)}/preview-people`, { people });
+  const preview = { branch, people };
+  const { built, waitingOrigins } = await buildAndSend(release, previewVersion(folder, branch), preview);
+  const { releases } = await client.post(`${addressOf(built)}/publish`, { channel: null });
+  const { preview: published } = releases.find(({ version }) => version === built.description.version);
+  waitingOrigins.forEach(say);
+  say(`A preview of ${branch} for ${people.join(', ')}, until ${published.endsAt}:`);
+  say(origin + published.path);
+}
+
+/** Publishes a version, proves it, and gives it to its channel. */
+async function releaseVersion(release, audience) {
+  const { client, origin, platform, folder, values } = release;
+  const ownId = await releaseIdOf(folder);
+  const withoutProof = values['without-proof'];
+  const isProved = ownId !== hostId && withoutProof === undefined;
+  // Before the build, so that nobody waits for it in vain.
+  const list = await client.list(ownId);
+  const wanted = values.version ?? readPackage(folder).version;
+  await requireVersion(wanted);
+  const { state = 'publishing' } = list.releases.find((one) => one.version === wanted) ?? {};
+  const facts = { id: ownId, version: wanted, channel: values.channel, isProved, state, list };
+  if (state !== 'publishing') throw new Refusal(describeExisting(facts));
+  if (isProved) {
+    requireOperation(platform, 'releases.prove', origin);
+    const { audience: role } = await readRemoteData(folder, ownId);
+    await requireProver({ client, platform, id: ownId, audience: role });
+  }
+
+  const { built, waitingOrigins } = await buildAndSend(release, values.version);
+  const { id } = built;
+  const { version } = built.description;
+  const channel = values.channel === 'none' ? null : values.channel;
+  let released = await client.post(`${addressOf(built)}/publish`, {
+    channel: isProved ? null : channel,
+    ...(!isProved && audience),
+    ...(withoutProof !== undefined && { withoutProof }),
+  });
+  // Before the proof, which finds a problem on a page that uses one of them.
+  waitingOrigins.forEach(say);
+  if (isProved)
+    released = await proveAndGive({ client, origin, built, channel, audience, note: values.note, say });
+  const { canary, stable } = released;
+  const outcome = {
+    stable: 'stable: everyone gets it with their next page load',
+    canary: `a canary for ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ? `${stable} stays stable` : 'there is no stable release'}`,
+    none: `published and not in use yet; to make it stable: ${commandOf('releases')} promote ${id} ${version} --reason "…"`,
+  }[values.channel];
+  say(`${id}@${version} is ${outcome}.`);
 }
 
 await runCommand(async () => {
@@ -130,85 +227,6 @@ await runCommand(async () => {
     password: process.env.BESTIE_PASSWORD,
   });
   const folder = findReleaseFolder(root, name);
-  // Before the build, so that nobody waits for it in vain.
-  const platform = await client.get('/api/releases');
-  if (branch !== undefined) requireOperation(platform, 'releases.checkPreviewPeople', origin);
-  const ownId = await releaseIdOf(folder);
-  const withoutProof = values['without-proof'];
-  const isProved = ownId !== hostId && withoutProof === undefined;
-  if (branch !== undefined) await client.post(`/api/releases/${ownId}/preview-people`, { people });
-  else {
-    const list = await client.list(ownId);
-    const version = values.version ?? readPackage(folder).version;
-    await requireVersion(version);
-    const { state = 'publishing' } = list.releases.find((release) => release.version === version) ?? {};
-    const facts = { id: ownId, version, channel: values.channel, isProved, state, list };
-    if (state !== 'publishing') throw new Refusal(describeExisting(facts));
-  }
-  if (branch === undefined && isProved) {
-    requireOperation(platform, 'releases.prove', origin);
-    const { audience: role } = await readRemoteData(folder, ownId);
-    await requireProver({ client, platform, id: ownId, audience: role });
-  }
-
-  const built = await onSteadySources(root, async () => {
-    say(`Checking types, lint and tests of ${path.basename(folder)} …`);
-    await checkSources({ root, folder, say });
-    say(`Building ${path.basename(folder)} …`);
-    return buildRelease({
-      root,
-      folder,
-      version: branch === undefined ? values.version : previewVersion(folder, branch),
-    });
-  });
-  const { id } = built;
-  const { version, commit, dirty, origins } = built.description;
-  if (dirty) say(`There are uncommitted changes after ${commit}; the release is marked as built from them.`);
-  await checkFit(built, platform);
-  say(`${id}@${version} is built and compatible with ${origin}: ${built.description.files.length} files.`);
-
-  const { missing } = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}`, {
-    description: built.description,
-    surface: built.surface,
-    transferBytes: built.transferBytes,
-    sourceMaps: built.files.filter(({ encoding }) => encoding === 'map').map((file) => file.path),
-    backwards: values.backwards,
-    ...(branch !== undefined && { preview: { branch, people } }),
-    ...(values.note && { note: values.note }),
-  });
-  const wanted = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
-  const files = built.files.filter((file) => wanted.has(`${file.path} ${file.encoding}`));
-  if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
-  await sendFiles(client, { id, version }, files);
-  // Before the release is published, because until then the same command continues where this one stops.
-  const waitingOrigins = await describeWaitingOrigins({ client, platform, id, origins });
-
-  if (branch !== undefined) {
-    const { releases } = await client.post(
-      `/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`,
-      { channel: null },
-    );
-    const { preview } = releases.find((release) => release.version === version);
-    waitingOrigins.forEach(say);
-    say(`A preview of ${branch} for ${people.join(', ')}, until ${preview.endsAt}:`);
-    say(origin + preview.path);
-    return;
-  }
-  const channel = values.channel === 'none' ? null : values.channel;
-  let released = await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/publish`, {
-    channel: isProved ? null : channel,
-    ...(!isProved && audience),
-    ...(withoutProof !== undefined && { withoutProof }),
-  });
-  // Before the proof, which finds a problem on a page that uses one of them.
-  waitingOrigins.forEach(say);
-  if (isProved)
-    released = await proveAndGive({ client, origin, built, channel, audience, note: values.note, say });
-  const { canary, stable } = released;
-  const outcome = {
-    stable: 'stable: everyone gets it with their next page load',
-    canary: `a canary for ${(canary?.basisPoints ?? 0) / 100} % of people; ${stable ? `${stable} stays stable` : 'there is no stable release'}`,
-    none: `published and not in use yet; to make it stable: ${commandOf('releases')} promote ${id} ${version} --reason "…"`,
-  }[values.channel];
-  say(`${id}@${version} is ${outcome}.`);
+  const release = { client, origin, folder, platform: await client.get('/api/releases'), values };
+  await (branch === undefined ? releaseVersion(release, audience) : releasePreview(release));
 }, usage);

@@ -4,27 +4,6 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { ProviderEvent } from '../provider/billing-provider';
 import { idOf } from './stripe-client';
 
-/** The events that the webhook endpoint has to be subscribed to; docs/operations.md lists them. */
-export const stripeEventTypes = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'subscription_schedule.updated',
-  'subscription_schedule.released',
-] as const;
-
 type Reference = string | { id: string } | null | undefined;
 
 /** What was named, as an id that leads to a subscription. */

@@ -1,4 +1,3 @@
-import { BestieError } from '@bestie/contracts/errors';
 import type { EventAudience } from '@bestie/contracts/calendar-events';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
@@ -34,8 +33,3 @@ export const datePolicy = definePolicy({
   refusal: (_permission, { cancelled }) =>
     cancelled ? 'This event was cancelled.' : 'This event has started.',
 });
-
-/** Nobody overwrites a change that they have not seen. @throws BestieError `conflict` */
-export function requireVersion(event: { version: number }, version: number): void {
-  if (event.version !== version) throw new BestieError('conflict', { currentVersion: event.version });
-}

@@ -2,7 +2,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import type { ChallengeFacts, ChallengeRow } from './challenges.sql';
+import type { ChallengeFacts } from './challenges.sql';
 
 const { accountDays, ballots, ballotsPerEntry, entries, hearts } = limits.challenges;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -85,8 +85,3 @@ const notNow: Record<ChallengeFacts['state'], string> = {
   closed: 'This challenge is over.',
   cancelled: 'This challenge was cancelled.',
 };
-
-/** Refuses to overwrite what the caller has not seen. @throws BestieError `conflict` */
-export function requireVersion(row: Pick<ChallengeRow, 'version'>, version: number): void {
-  if (row.version !== version) throw new BestieError('conflict', { currentVersion: row.version });
-}

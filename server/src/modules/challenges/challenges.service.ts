@@ -10,11 +10,12 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { requireDates, requireLater, requireOpening } from './challenge-dates';
 import { lockSettled } from './challenge-phases';
-import { challengePolicy as policy, requireVersion } from './challenges.policy';
+import { challengePolicy as policy } from './challenges.policy';
 import { presentChallenge } from './challenges.presenter';
 import type { ChallengesRepositories } from './challenges.repositories';
 import type { ChallengeValues } from './challenges.repository';

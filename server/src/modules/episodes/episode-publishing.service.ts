@@ -4,9 +4,10 @@ import type { Episode, episodesContract } from '@bestie/contracts/episodes.contr
 import type { Person } from '../../platform/http/caller';
 import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { instantOf, wallTimeOf } from '../calendar-events';
-import { episodePolicy, requireVersion } from './episodes.policy';
+import { episodePolicy } from './episodes.policy';
 import { checksOf } from './episodes.presenter';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
 import type { EpisodesService } from './episodes.service';

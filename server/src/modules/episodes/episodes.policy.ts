@@ -53,8 +53,3 @@ export const adminEpisodePolicy = definePolicy({
           : 'It is not scheduled any more.',
     }),
 });
-
-/** Nobody overwrites a change that they have not seen. @throws BestieError `conflict` */
-export function requireVersion(row: { version: number }, version: number): void {
-  if (row.version !== version) throw new BestieError('conflict', { currentVersion: row.version });
-}

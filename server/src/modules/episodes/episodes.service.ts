@@ -11,10 +11,11 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import type { MediaTools } from '../../platform/media/media-tools';
 import { measureSoundJob } from './episode-waveforms.service';
-import { episodePolicy, requireVersion } from './episodes.policy';
+import { episodePolicy } from './episodes.policy';
 import { presentEpisode, presentEpisodeCard } from './episodes.presenter';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
 import type { EpisodeRecord } from './episodes.tables';

@@ -7,11 +7,11 @@ import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import { presentPodcast } from './episodes.presenter';
 import type { EpisodesDependencies } from './episodes.repositories';
 import { requireCover } from './episodes.service';
-import { requireVersion } from './episodes.policy';
 import { writePodcastFeed } from './podcast-feed';
 
 type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof episodesContract)[Verb]>;

@@ -7,6 +7,7 @@ import { movedBefore } from '../../platform/database/place-before';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { presentCategory } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
 
@@ -74,8 +75,7 @@ export function createForumCategoriesService({ repositories, transaction }: Foru
         const sorted = before === undefined ? order : movedBefore(order, categoryId, before);
         if (!sorted) throw BestieError.field('before', 'There is no such category.');
         const change = changeOf({ ...existing, order }, { ...changes, order: sorted });
-        if (existing.version !== version)
-          throw new BestieError('conflict', { currentVersion: existing.version });
+        requireVersion(existing, version);
         if (!change) return null;
         await bound.categories.update(categoryId, changes);
         if (before !== undefined) await bound.categories.sort(sorted);

@@ -9,6 +9,7 @@ import { requireUnmuted } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { notify } from '../notifications';
 import { onlookerOf, postPolicy, threadPolicy } from './forum.policy';
 import { presentPost } from './forum.presenter';
@@ -109,7 +110,7 @@ export function createForumPostsService({ posts, transaction, clock }: ForumPost
         postPolicy.require(caller, post, 'edit');
         if (post.position === 1 && body.length < limits.forum.body.min)
           throw BestieError.field('body', `At least ${limits.forum.body.min} characters.`);
-        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
+        requireVersion(post, version);
         requireFewLinks(writer, body);
         await bound.posts.edit(postId, body, !(await bound.posts.isQuiet(postId)));
         if (pictures) {

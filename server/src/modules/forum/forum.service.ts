@@ -9,6 +9,7 @@ import { requireOwner } from '../../platform/module/define-policy';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { notify } from '../notifications';
 import { onlookerOf, silenceOf, threadPolicy } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
@@ -148,7 +149,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
       change(caller, threadId, 'edit', async (bound, thread) => {
         // The mute of the caller is among the details.
         threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'edit');
-        if (thread.version !== version) throw new BestieError('conflict', { currentVersion: thread.version });
+        requireVersion(thread, version);
         if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
         const reviewed = await reviewThread(bound, {
           title: input.title ?? '',

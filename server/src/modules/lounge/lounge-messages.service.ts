@@ -10,6 +10,7 @@ import type { Person } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireUnmuted } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import type { ReviewedText } from '../word-filters';
@@ -113,8 +114,7 @@ export function createLoungeMessagesService({
         // The same call again, after its answer was lost.
         if (message.version === version + 1 && message.body === body) return;
         messagePolicy.require(caller, message, 'edit');
-        if (message.version !== version)
-          throw new BestieError('conflict', { currentVersion: message.version });
+        requireVersion(message, version);
         if (body === '' && message.pictures.length === 0) throw BestieError.field('body', 'Write something.');
         await bound.messages.edit(messageId, body, mentionsRoom(caller, body));
         await tellMentioned(

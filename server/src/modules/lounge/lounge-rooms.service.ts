@@ -9,6 +9,7 @@ import { movedBefore } from '../../platform/database/place-before';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { onlookerOf } from './lounge.policy';
 import type { LoungeRepositories } from './lounge.repositories';
 import type { LoungeService } from './lounge.service';
@@ -100,8 +101,7 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
         };
-        if (existing.version !== version)
-          throw new BestieError('conflict', { currentVersion: existing.version });
+        requireVersion(existing, version);
         if (!changeOf({ ...existing, order }, { ...words, order: sorted })) return null;
         const changed = await set(bound, caller, roomId, words);
         if (before !== undefined) await bound.rooms.sort(sorted);

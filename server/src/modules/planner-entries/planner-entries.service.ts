@@ -6,6 +6,7 @@ import type { PlannerEntry, plannerEntriesContract } from '@bestie/contracts/pla
 import type { Person } from '../../platform/http/caller';
 import { requireAll, requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
+import { requireVersion } from '../../platform/http/require-version';
 import type { PlannerEntriesRepositories } from './planner-entries.repositories';
 import { wearsPolicy } from '../wears';
 import { publishPlannerEntries } from './planner-entries.events';
@@ -118,7 +119,7 @@ export function createPlannerEntriesService({
     async update(caller: Person, { entryId, version, slot, outfitId, itemIds, ...words }: Input<'update'>) {
       return transaction(async (repositories) => {
         const entry = await held(repositories, caller, entryId);
-        if (entry.version !== version) throw new BestieError('conflict', { currentVersion: entry.version });
+        requireVersion(entry, version);
         const changes = {
           ...(words.occasion !== undefined && { occasion: words.occasion || null }),
           ...(words.note !== undefined && { note: words.note || null }),

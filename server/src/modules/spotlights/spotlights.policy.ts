@@ -3,7 +3,7 @@ import { limits } from '@bestie/contracts/limits';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import type { EditionRow, SpotlightRecord } from './spotlights.tables';
+import type { SpotlightRecord } from './spotlights.tables';
 
 /** Creators and admins curate together. */
 export const mayCurate = ({ role }: Person): boolean => roleAtLeast(role, 'creator');
@@ -43,11 +43,6 @@ export const spotlightsPolicy = definePolicy({
     }
   },
 });
-
-/** Refuses to overwrite an order that the caller has not seen. @throws BestieError `conflict` */
-export function requireVersion(edition: EditionRow, version: number): void {
-  if (edition.version !== version) throw new BestieError('conflict', { currentVersion: edition.version });
-}
 
 /**
  * Picks that the caller does not see keep their places and their authors.

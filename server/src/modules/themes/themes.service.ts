@@ -14,6 +14,7 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import type { Transaction } from '../../platform/database/transaction';
 import { chooseFutureTime } from '../../platform/http/future-time';
+import { requireVersion } from '../../platform/http/require-version';
 import {
   announce,
   goLive,
@@ -101,7 +102,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
         const found = requireFound(await bound.themes.lock(themeId));
         const values = { name, tokens: writeTokens(tokens) };
         if (found.deleted_at === null && !changeOf(found, values)) return;
-        const theme = requireVersion(found, version);
+        const theme = requireCurrentTheme(found, version);
         requireDraft(theme);
         await bound.themes.update(themeId, values);
         await bound.audit.record({
@@ -142,7 +143,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
       await transaction(async (bound) => {
         const live = await bound.themes.lockLive();
         requireRevision(live, revision);
-        const theme = requireDraft(requireVersion(await bound.themes.lock(themeId), version));
+        const theme = requireDraft(requireCurrentTheme(await bound.themes.lock(themeId), version));
         requireContrast(theme.tokens);
         requireAgreement(theme, live, replaces);
         await refuseSchedules(bound, { name: theme.name, exceptId: themeId });
@@ -162,7 +163,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
       await transaction(async (bound) => {
         const live = await bound.themes.lockLive();
         requireRevision(live, revision);
-        const theme = requireDraft(requireVersion(await bound.themes.lock(themeId), version));
+        const theme = requireDraft(requireCurrentTheme(await bound.themes.lock(themeId), version));
         if (at <= (await bound.themes.now())) throw BestieError.field('at', chooseFutureTime);
         requireContrast(theme.tokens);
         requireAgreement(theme, live, replaces);
@@ -182,7 +183,7 @@ export function createThemesService({ repositories, transaction }: ThemesDepende
 
     async unschedule(caller: Person, { themeId, version, reason }: Input<'unschedule'>): Promise<Theme> {
       await transaction(async (bound) => {
-        const theme = requireVersion(await bound.themes.lock(themeId), version);
+        const theme = requireCurrentTheme(await bound.themes.lock(themeId), version);
         if (theme.scheduled_at === null)
           throw new BestieError('precondition_failed', { message: 'It is not scheduled any more.' });
         await bound.themes.unschedule(themeId, null);
@@ -266,10 +267,10 @@ const recordAct = async (
 };
 
 /** @throws BestieError `not_found`, or `conflict` with the current version */
-function requireVersion(theme: ThemeRow | undefined, version: number): ThemeRow {
+function requireCurrentTheme(theme: ThemeRow | undefined, version: number): ThemeRow {
   const found = requireFound(theme);
   if (found.deleted_at !== null) throw new BestieError('not_found');
-  if (found.version !== version) throw new BestieError('conflict', { currentVersion: found.version });
+  requireVersion(found, version);
   return found;
 }
 

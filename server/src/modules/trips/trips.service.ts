@@ -7,6 +7,7 @@ import { requireAll, requireFound } from '../../platform/http/require-found';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import type { Transaction } from '../../platform/database/transaction';
+import { requireVersion } from '../../platform/http/require-version';
 import { placeOf } from '../weather';
 import type { TripsRepositories } from './trips.repositories';
 import { publishTrips } from './trips.events';
@@ -32,8 +33,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
 
   /** @throws BestieError `not_found`, `conflict` */
   const hold = async (repositories: TripsRepositories, caller: Person, tripId: string, version: number) => {
-    const currentVersion = requireFound(await repositories.trips.lock(caller.uid, tripId));
-    if (currentVersion !== version) throw new BestieError('conflict', { currentVersion });
+    requireVersion({ version: requireFound(await repositories.trips.lock(caller.uid, tripId)) }, version);
   };
 
   return {

@@ -8,6 +8,7 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { spacesPolicy } from '../spaces';
@@ -129,7 +130,7 @@ export function createVipPostsService({ repositories, transaction, clock }: VipD
         const post = requireFound(await bound.vipPosts.lock(postId));
         requireOwner(caller, post.author_uid);
         if (post.deleted_at) throw new BestieError('not_found');
-        if (post.version !== version) throw new BestieError('conflict', { currentVersion: post.version });
+        requireVersion(post, version);
         await requireVoice(bound.people, caller);
         const { title, body, tierId } = input;
         if (tierId !== undefined) requireFound(await bound.vipTiers.find(tierId));

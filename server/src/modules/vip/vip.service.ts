@@ -8,6 +8,7 @@ import type { Person } from '../../platform/http/caller';
 import { chooseFutureTime } from '../../platform/http/future-time';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { notify } from '../notifications';
 import { announceMembership } from './apply-membership';
 import { mayWrite } from './vip-posts.policy';
@@ -91,7 +92,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           closed: tier.closed_at !== null,
         };
         if (!changeOf(is, input)) return;
-        if (tier.version !== version) throw new BestieError('conflict', { currentVersion: tier.version });
+        requireVersion(tier, version);
         const { name, description, price, capacity, closed } = input;
         await bound.vipTiers.update(tierId, {
           ...(name !== undefined && { name }),

@@ -11,6 +11,7 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import { requireOwner } from '../../platform/module/define-policy';
 import { tellOfMeasure } from '../reports';
@@ -124,7 +125,7 @@ export function createVoiceClipsService({ repositories, transaction }: VoiceDepe
         const changes = await changesOf(bound, clip, input);
         // Chapters are written as JSON.
         if (!changeOf(clip, { ...changes, ...(input.chapters && { chapters: input.chapters }) })) return;
-        if (clip.version !== version) throw new BestieError('conflict', { currentVersion: clip.version });
+        requireVersion(clip, version);
         await requireVoice(bound.people, caller);
         await bound.voiceClips.update(clipId, changes);
         if (clip.owner_uid !== caller.uid && reason !== undefined)

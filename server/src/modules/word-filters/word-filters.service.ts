@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
+import { requireVersion } from '../../platform/http/require-version';
 import { isComparable } from './compiled-filters';
 import { presentFilter } from './word-filters.presenter';
 import type { WordFiltersRepositories } from './word-filters.repositories';
@@ -78,7 +79,7 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
       await change(caller, 'update', { id, reason }, async (bound, earlier) => {
         const change = earlier && !earlier.deleted_at && changeOf(summary(earlier), summary(words));
         if (change === null) return null;
-        const filter = requireVersion(earlier, version);
+        const filter = requireCurrentFilter(earlier, version);
         requireComparable(words);
         await requireRoom(bound, id, words);
         await bound.wordFilters.update(id, words);
@@ -90,7 +91,7 @@ export function createWordFiltersService({ repositories, transaction }: WordFilt
     async delete(caller: Person, { filterId: id, version, reason }: Input<'delete'>) {
       await change(caller, 'delete', { id, reason }, async (bound, earlier) => {
         if (earlier?.deleted_at) return null;
-        const filter = requireVersion(earlier, version);
+        const filter = requireCurrentFilter(earlier, version);
         await bound.wordFilters.setDeleted(id, true);
         return { before: summary(filter) };
       });
@@ -115,10 +116,10 @@ type Words = Pick<WordFilterRow, 'name' | 'action' | 'words' | 'exceptions'>;
 const summary = ({ name, action, words, exceptions }: Words) => ({ name, action, words, exceptions });
 
 /** Two admins who edit one filter do not lose words. @throws BestieError `not_found`, `conflict` */
-function requireVersion(filter: WordFilterRow | undefined, version: number): WordFilterRow {
+function requireCurrentFilter(filter: WordFilterRow | undefined, version: number): WordFilterRow {
   const found = requireFound(filter);
   if (found.deleted_at !== null) throw new BestieError('not_found');
-  if (found.version !== version) throw new BestieError('conflict', { currentVersion: found.version });
+  requireVersion(found, version);
   return found;
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
-import { __nouns__Policy } from './__name__.policy';
+import { requireVersion } from '../../platform/http/require-version';
 import { present__Noun__ } from './__name__.presenter';
 import type { __Nouns__Repositories } from './__name__.repositories';
 import type { __Nouns__Repository } from './__name__.repository';
@@ -22,7 +22,10 @@ export interface __Nouns__Dependencies {
 
 export type __Nouns__Service = ReturnType<typeof create__Nouns__Service>;
 
-/** The caller's __words__. Each change notifies the owner's open pages. */
+/**
+ * The caller's __words__. They are private: every query has the owner, so another person's answer `not_found`, to admins
+ * as well. Each change notifies the owner's open pages.
+ */
 export function create__Nouns__Service({ __nouns__, transaction, clock }: __Nouns__Dependencies) {
   const announce = (bound: __Nouns__Repositories, caller: Person, verb: Verb, id: string) =>
     bound.live.publish({ topic: userTopic(caller.uid), type: `__nouns__.${verb}`, ids: [id] });
@@ -58,7 +61,7 @@ export function create__Nouns__Service({ __nouns__, transaction, clock }: __Noun
     async update(caller: Person, { __noun__Id, version, ...changes }: Input<'update'>): Promise<__Noun__> {
       const row = await transaction(async (bound) => {
         const current = requireFound(await bound.__nouns__.lock(caller.uid, __noun__Id));
-        __nouns__Policy.requireVersion(current, version);
+        requireVersion(current, version);
         const updated = await bound.__nouns__.update(caller.uid, __noun__Id, changes, clock());
         await announce(bound, caller, 'update', __noun__Id);
         return updated;

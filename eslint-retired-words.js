@@ -1,7 +1,7 @@
 /**
  * Words that the project no longer uses, each with the term that replaced it (docs/glossary.md). A word is retired when
- * its last use is gone; `prose: true` allows it in comments, where it is ordinary English.
- * @type {{ word: RegExp, instead: string, prose?: boolean }[]}
+ * its last use is gone.
+ * @type {{ word: RegExp, instead: string }[]}
  */
 export const retiredWords = [
   { word: /fall(s|ing)? silent/, instead: 'stop background work' },
@@ -35,11 +35,10 @@ const entries = retiredWords.map((entry) => ({
 /**
  * The sentence that names a retired word and its replacement, or null.
  * @param {string} text words in lower case
- * @param {{ isComment?: boolean }} [options]
  */
-export function findRetiredWord(text, { isComment = false } = {}) {
-  for (const { pattern, instead, prose = false } of entries) {
-    const found = isComment && prose ? null : pattern.exec(text);
+export function findRetiredWord(text) {
+  for (const { pattern, instead } of entries) {
+    const found = pattern.exec(text);
     if (found) return `"${found[0]}" is retired; write: ${instead} (docs/glossary.md).`;
   }
   return null;
@@ -55,8 +54,8 @@ export function createWordsPlugin() {
       retired: {
         meta: { type: 'suggestion', schema: [] },
         create(/** @type {any} */ context) {
-          const report = (node, text, options) => {
-            const message = findRetiredWord(text, options);
+          const report = (node, text) => {
+            const message = findRetiredWord(text);
             if (message) context.report({ loc: node.loc, message });
           };
           const checkName = (node) => {
@@ -69,9 +68,7 @@ export function createWordsPlugin() {
           return {
             Program(node) {
               for (const comment of context.sourceCode.getAllComments())
-                report(comment, comment.value.toLowerCase().replace(/\s+(\*\s+)?/g, ' '), {
-                  isComment: true,
-                });
+                report(comment, comment.value.toLowerCase().replace(/\s+(\*\s+)?/g, ' '));
               report(node, wordsOf(context.filename.split(/[\\/]/).at(-1) ?? ''));
             },
             Identifier: checkName,

@@ -14,8 +14,6 @@ declare module '../platform/database/schema' {
   }
 }
 
-export type DemoPartsRepository = ReturnType<typeof createDemoPartsRepository>;
-
 /** SQL of `demo_parts`: the progress of the demo data. */
 export function createDemoPartsRepository(db: Kysely<Database>) {
   return {

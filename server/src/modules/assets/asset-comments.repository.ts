@@ -19,8 +19,6 @@ export interface AssetCommentRow {
   deleted_by: string | null;
 }
 
-export type AssetCommentsRepository = ReturnType<typeof createAssetCommentsRepository>;
-
 /** SQL of `asset_comments`. */
 export function createAssetCommentsRepository(db: Kysely<Database>) {
   const columns = sql`c.*, ${personJson('p', 'c.author_uid')} as author`;

@@ -8,8 +8,6 @@ export interface AssetFolderRow {
   asset_count: number;
 }
 
-export type AssetFoldersRepository = ReturnType<typeof createAssetFoldersRepository>;
-
 /** SQL of `space_folders`, and of the folders that assets name. */
 export function createAssetFoldersRepository(db: Kysely<Database>) {
   return {

@@ -18,8 +18,6 @@ export interface SharedAssetRow {
   large_content: string | null;
 }
 
-export type AssetSharesRepository = ReturnType<typeof createAssetSharesRepository>;
-
 /** Whether a person may give files of a space away; a creator who became a fan keeps the membership alone. */
 const isShareable = (spaceId: string, uid: string) => sql<boolean>`exists (select from space_members m
   join people giver on giver.uid = m.uid and giver.role <> 'fan'

@@ -4,7 +4,7 @@ import type { assetsContract } from '@bestie/contracts/assets.contract';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../../platform/http/caller';
-import { hashSecret, newSecret } from '../../platform/identity/secrets';
+import { hashSecret, newSecret } from '../../platform/keys/secrets';
 import type { Transaction } from '../../platform/database/transaction';
 import type { AssetsRepositories } from './assets.repositories';
 import { spacesPolicy } from '../spaces';

@@ -61,8 +61,6 @@ const facts = [
   'deleted_at',
 ] as const;
 
-export type AssetsRepository = ReturnType<typeof createAssetsRepository>;
-
 /** SQL of `assets`. */
 export function createAssetsRepository(db: Kysely<Database>) {
   return {

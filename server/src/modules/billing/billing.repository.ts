@@ -46,8 +46,6 @@ export interface BoughtRow {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export type BillingRepository = ReturnType<typeof createBillingRepository>;
-
 /** SQL of payments as the provider says they are. The database’s clock decides. */
 export function createBillingRepository(db: Kysely<Database>) {
   const rows = () => db.selectFrom('billing_subscriptions').selectAll();

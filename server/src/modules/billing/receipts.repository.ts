@@ -3,8 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import type { BillingTables, ReceiptRecord } from './billing.tables';
 
-export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>;
-
 /** SQL of receipts, which are only ever added. */
 export function createReceiptsRepository(db: Kysely<Database>) {
   return {

@@ -4,8 +4,6 @@ import type { EventAnswer } from '@bestie/contracts/calendar-events';
 import type { Database } from '../../platform/database/schema';
 import { capacityOf, isHeld, isOpenToGuest, isWaiting } from './occurrences.sql';
 
-export type AnswersRepository = ReturnType<typeof createAnswersRepository>;
-
 /** SQL of `calendar_answers`. */
 export function createAnswersRepository(db: Kysely<Database>) {
   const ofOne = (occurrenceId: string, uid: string) =>

@@ -35,8 +35,6 @@ export type CancelledDate = Pick<CalendarEventRow, 'audience' | 'sequence'> & {
   event_id: string;
 };
 
-export type CalendarEventsRepository = ReturnType<typeof createCalendarEventsRepository>;
-
 /** SQL of `calendar_events`, and what people see of their dates. */
 export function createCalendarEventsRepository(db: Kysely<Database>) {
   return {

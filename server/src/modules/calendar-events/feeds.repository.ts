@@ -9,8 +9,6 @@ export interface FeedOwner {
   role: 'fan' | 'creator' | 'admin';
 }
 
-export type FeedsRepository = ReturnType<typeof createFeedsRepository>;
-
 /** SQL of `calendar_feeds`. */
 export function createFeedsRepository(db: Kysely<Database>) {
   return {

@@ -22,8 +22,6 @@ export interface StoredOccurrence {
 /** A date that is locked for answers. */
 export type LockedOccurrence = StoredOccurrence & { capacity: number | null; audience: EventAudience };
 
-export type OccurrencesRepository = ReturnType<typeof createOccurrencesRepository>;
-
 /** SQL of `calendar_occurrences`. */
 export function createOccurrencesRepository(db: Kysely<Database>) {
   const times = (all: readonly (OccurrenceTimes & { id?: string })[]) =>

@@ -34,8 +34,6 @@ const addTo = (ids: readonly string[], by: { shown: number; answers: number }): 
   update challenge_entries e set shown = shown + ${by.shown}, answers = answers + ${by.answers}
   from locked where e.id = locked.id`;
 
-export type BallotsRepository = ReturnType<typeof createBallotsRepository>;
-
 /** SQL of pairs that people compare, and of who votes. */
 export function createBallotsRepository(db: Kysely<Database>) {
   async function count(ids: readonly string[], by: { shown: number; answers: number }): Promise<void> {

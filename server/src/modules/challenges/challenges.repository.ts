@@ -59,8 +59,6 @@ const tabs: Record<
   },
 };
 
-export type ChallengesRepository = ReturnType<typeof createChallengesRepository>;
-
 /** SQL of `challenges`. The database’s clock decides everywhere. */
 export function createChallengesRepository(db: Kysely<Database>) {
   return {

@@ -22,8 +22,6 @@ export type ShownEntryRow = Pick<EntryRecord, 'challenge_id' | 'author_uid' | 'n
   picture_ids: string[];
 };
 
-export type EntriesRepository = ReturnType<typeof createEntriesRepository>;
-
 /** SQL of `challenge_entries` and their pictures. */
 export function createEntriesRepository(db: Kysely<Database>) {
   return {

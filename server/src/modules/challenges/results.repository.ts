@@ -29,8 +29,6 @@ const setAside = sql`exists (
   where u.challenge_id = b.challenge_id and u.decision = 'setAside' and t.uid = b.voter_uid)`;
 const isSuspendedVoter = sql`not ${isVoterActive}`;
 
-export type ResultsRepository = ReturnType<typeof createResultsRepository>;
-
 /** SQL of counts and their results. */
 export function createResultsRepository(db: Kysely<Database>) {
   return {

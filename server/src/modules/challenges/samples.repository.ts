@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { BallotAnswer } from '@bestie/contracts/challenges';
 import type { Database } from '../../platform/database/schema';
 
-export type SamplesRepository = ReturnType<typeof createSamplesRepository>;
-
 /** SQL of challenges of the demo, which began before the server did. */
 export function createSamplesRepository(db: Kysely<Database>) {
   return {

@@ -14,8 +14,6 @@ export type SuspicionRow = Omit<SuspicionRecord, 'decided_by'> & {
   decided_by: ConversationPersonColumns | null;
 };
 
-export type SuspicionsRepository = ReturnType<typeof createSuspicionsRepository>;
-
 /** SQL of votes that an admin decides about. */
 export function createSuspicionsRepository(db: Kysely<Database>) {
   const rowsOf = (uid: string) => sql`

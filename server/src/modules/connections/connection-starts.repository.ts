@@ -11,8 +11,6 @@ export interface ConnectionStart {
   network: Network;
 }
 
-export type ConnectionStartsRepository = ReturnType<typeof createConnectionStartsRepository>;
-
 /** Sign-ins that one person may have open; the oldest make room. */
 const openStarts = 10;
 

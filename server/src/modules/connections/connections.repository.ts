@@ -25,8 +25,6 @@ const columnsOf = ({ tokens, lasts, renewAfter }: SealedGrant) => ({
 /** A connection, and whether its owner may publish now. */
 export type UsableConnection = ConnectionRow & { held: boolean; ended: boolean };
 
-export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>;
-
 /** Owners whose connections are held: no creator any more, suspended, or leaving. */
 const isHeld = sql<boolean>`not exists (select 1 from people o where o.uid = c.owner_uid and ${isActive('o')}
   and o.leaves_at is null and o.role <> 'fan')`;

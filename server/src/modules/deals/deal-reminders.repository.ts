@@ -26,8 +26,6 @@ const offsets = sql`unnest(${[...limits.deals.reminderDays]}::int[]) o(days)`;
 /** A server that was down does not send reminders of last week. */
 const lateDays = 2;
 
-export type DealRemindersRepository = ReturnType<typeof createDealRemindersRepository>;
-
 /** SQL of reminders. */
 export function createDealRemindersRepository(db: Kysely<Database>) {
   return {

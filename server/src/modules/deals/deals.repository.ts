@@ -78,8 +78,6 @@ const narrowed = ({ q, currency, stale }: DealFilters): RawBuilder<unknown> => s
 /** Paid and lost deals, of which the board shows the latest. */
 const closed = sql`('paid', 'lost')`;
 
-export type DealsRepository = ReturnType<typeof createDealsRepository>;
-
 /** SQL of deals, their threads, files and rights. Each list is one statement over one owner’s rows. */
 export function createDealsRepository(db: Kysely<Database>) {
   return {

@@ -37,8 +37,6 @@ export interface PostVersionRow {
   asset_ids: string[];
 }
 
-export type DeliverablesRepository = ReturnType<typeof createDeliverablesRepository>;
-
 /** SQL of deliverables, and of what binds posts. */
 export function createDeliverablesRepository(db: Kysely<Database>) {
   return {

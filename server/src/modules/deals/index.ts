@@ -1,6 +1,5 @@
 export { dealBondsChanged } from './deals.domain-events';
 export { dealRulesPort } from './deal-rules-port';
-export type { DealRules } from './deal-rules-port';
 export { objectionsTo } from './deal-rules';
 export type { Bonds } from './bonds';
 export type { Objection, PlacedVariant } from './deal-rules';

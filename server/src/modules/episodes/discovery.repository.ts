@@ -57,8 +57,6 @@ const source = sql`episodes e join people maker on maker.uid = e.owner_uid
 /** So many episodes a calendar shows. */
 const datesShown = 500;
 
-export type DiscoveryRepository = ReturnType<typeof createDiscoveryRepository>;
-
 /** SQL of what fans are shown of episodes of everybody. */
 export function createDiscoveryRepository(db: Kysely<Database>) {
   /** Not by somebody who keeps the caller out, and not what the caller reported. */

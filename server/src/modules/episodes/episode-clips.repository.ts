@@ -5,8 +5,6 @@ import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import type { ClipRecord, EpisodesTables } from './episodes.tables';
 
-export type EpisodeClipsRepository = ReturnType<typeof createEpisodeClipsRepository>;
-
 /** SQL of clips. */
 export function createEpisodeClipsRepository(db: Kysely<Database>) {
   return {

@@ -16,8 +16,6 @@ export type PublicPodcastRow = PodcastRecord & {
   creator_handle: string | null;
 };
 
-export type PodcastsRepository = ReturnType<typeof createPodcastsRepository>;
-
 /** SQL of podcasts. */
 export function createPodcastsRepository(db: Kysely<Database>) {
   return {

@@ -30,8 +30,6 @@ const places = JSON.stringify(
   Object.entries(outfitPartOf).map(([category, part]) => ({ category, place: part ?? category })),
 );
 
-export type LaundryRepository = ReturnType<typeof createLaundryRepository>;
-
 /** SQL of the laundry forecast. */
 export function createLaundryRepository(db: Kysely<Database>) {
   return {

@@ -5,8 +5,6 @@ import type { Database } from '../../platform/database/schema';
 import type { ForumTables } from './forum.tables';
 
 export type CategoryRow = Selectable<ForumTables['forum_categories']>;
-export type ForumCategoriesRepository = ReturnType<typeof createForumCategoriesRepository>;
-
 /** SQL of `forum_categories`. */
 export function createForumCategoriesRepository(db: Kysely<Database>) {
   return {

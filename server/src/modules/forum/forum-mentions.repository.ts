@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { peopleMeantBy } from '../profiles';
 
-export type ForumMentionsRepository = ReturnType<typeof createForumMentionsRepository>;
-
 /** SQL of `forum_mentions`. */
 export function createForumMentionsRepository(db: Kysely<Database>) {
   return {

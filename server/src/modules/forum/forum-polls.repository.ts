@@ -20,8 +20,6 @@ export interface LockedPoll {
   optionIds: string[];
 }
 
-export type ForumPollsRepository = ReturnType<typeof createForumPollsRepository>;
-
 /** SQL of `forum_polls`, their options and votes. */
 export function createForumPollsRepository(db: Kysely<Database>) {
   return {

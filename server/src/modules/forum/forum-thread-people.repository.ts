@@ -6,8 +6,6 @@ import type { Database } from '../../platform/database/schema';
 /** What people set themselves. */
 type PersonChanges = { level: ThreadLevel } | { bookmarked_at: RawBuilder<Date> | null };
 
-export type ForumThreadPeopleRepository = ReturnType<typeof createForumThreadPeopleRepository>;
-
 /** SQL of `forum_thread_people`: the state of each person in a thread. */
 export function createForumThreadPeopleRepository(db: Kysely<Database>) {
   /** Sets columns of a person's state in a thread. */

@@ -24,8 +24,6 @@ export type ThreadChanges = Partial<
   >
 >;
 export type ThreadListQuery = Omit<ThreadQuery, 'fitting'> & { words: readonly string[] | undefined };
-export type ForumThreadsRepository = ReturnType<typeof createForumThreadsRepository>;
-
 /** SQL of `forum_threads`. */
 export function createForumThreadsRepository(db: Kysely<Database>) {
   const open = (threadId: string, onlooker: Onlooker, held: RawBuilder<unknown>) => sql<ThreadRow>`

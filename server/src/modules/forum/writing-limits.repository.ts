@@ -20,8 +20,6 @@ export interface WriterState {
   since_here: number | null;
 }
 
-export type WritingLimitsRepository = ReturnType<typeof createWritingLimitsRepository>;
-
 /** SQL of writing limits. */
 export function createWritingLimitsRepository(db: Kysely<Database>) {
   const { firstDay, secondsBetween } = limits.forum;

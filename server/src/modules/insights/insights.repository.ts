@@ -128,8 +128,6 @@ const sortKeys: Record<InsightSort, RawBuilder<unknown>> = {
   saves: sql`coalesce(t.saves, -1)`,
 };
 
-export type InsightsRepository = ReturnType<typeof createInsightsRepository>;
-
 /** SQL of insights: each view is one statement on totals and daily counts. */
 export function createInsightsRepository(db: Kysely<Database>) {
   return {

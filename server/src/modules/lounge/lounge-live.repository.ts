@@ -7,8 +7,6 @@ import { reportersOf } from '../reports';
 import { messageColumns, messageState, stands } from './messages.sql';
 import type { MessageRow } from './messages.sql';
 
-export type LoungeLiveRepository = ReturnType<typeof createLoungeLiveRepository>;
-
 /** SQL of what live events bring along: what any member reads, and for whom it is different. */
 export function createLoungeLiveRepository(db: Kysely<Database>) {
   return {

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { peopleMeantBy } from '../profiles';
 
-export type LoungeMentionsRepository = ReturnType<typeof createLoungeMentionsRepository>;
-
 /** SQL of `lounge_mentions`. */
 export function createLoungeMentionsRepository(db: Kysely<Database>) {
   return {

@@ -10,8 +10,6 @@ import type { Onlooker } from './rooms.sql';
 
 export type StoredMessage = Selectable<LoungeTables['lounge_messages']>;
 
-export type LoungeMessagesRepository = ReturnType<typeof createLoungeMessagesRepository>;
-
 /** SQL of `lounge_messages`. */
 export function createLoungeMessagesRepository(db: Kysely<Database>) {
   const shown = async (

@@ -32,8 +32,6 @@ export interface MessageSearch {
   limit: number;
 }
 
-export type LoungePagesRepository = ReturnType<typeof createLoungePagesRepository>;
-
 /** SQL of lists of messages. */
 export function createLoungePagesRepository(db: Kysely<Database>) {
   return {

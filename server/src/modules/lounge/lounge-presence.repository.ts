@@ -16,8 +16,6 @@ export interface Present {
   people: ConversationPersonColumns[];
 }
 
-export type LoungePresenceRepository = ReturnType<typeof createLoungePresenceRepository>;
-
 /** SQL of `lounge_presence`. */
 export function createLoungePresenceRepository(db: Kysely<Database>) {
   const shows = (uid: ReturnType<typeof sql>) => sql<boolean>`not exists (

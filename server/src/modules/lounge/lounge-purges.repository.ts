@@ -24,8 +24,6 @@ export interface PurgePreviewRow {
 /** Which messages: the last of a room, or those of a span. */
 export type PurgedSpan = { last: number } | { from: Date; to: Date };
 
-export type LoungePurgesRepository = ReturnType<typeof createLoungePurgesRepository>;
-
 /** SQL of `lounge_purges` and of the messages that they removed. */
 export function createLoungePurgesRepository(db: Kysely<Database>) {
   const among = (span: PurgedSpan): RawBuilder<unknown> =>

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-export type LoungeRoomPeopleRepository = ReturnType<typeof createLoungeRoomPeopleRepository>;
-
 /** SQL of `lounge_room_people`: what each person knows of a room. */
 export function createLoungeRoomPeopleRepository(db: Kysely<Database>) {
   return {

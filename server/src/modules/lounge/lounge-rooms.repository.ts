@@ -15,8 +15,6 @@ export interface RoomForWriting extends StoredRoom {
   muted_reason: string | null;
 }
 
-export type LoungeRoomsRepository = ReturnType<typeof createLoungeRoomsRepository>;
-
 /** SQL of `lounge_rooms`. */
 export function createLoungeRoomsRepository(db: Kysely<Database>) {
   return {

@@ -22,8 +22,6 @@ declare module '../../platform/database/schema' {
   }
 }
 
-export type NotificationMailsRepository = ReturnType<typeof createNotificationMailsRepository>;
-
 const { minutesBetween, perDay } = limits.notifications.mail;
 
 /** SQL of `notification_mails`: which mails about notifications went out lately. */

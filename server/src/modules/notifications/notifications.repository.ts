@@ -41,8 +41,6 @@ export interface ToldRow {
   by_push: boolean;
 }
 
-export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
-
 /** SQL of `notifications`. */
 export function createNotificationsRepository(db: Kysely<Database>) {
   return {

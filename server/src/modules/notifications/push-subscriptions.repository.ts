@@ -22,8 +22,6 @@ declare module '../../platform/database/schema' {
 }
 
 export type PushSubscriptionRow = Pick<PushSubscriptionsTable, 'id' | 'uid' | 'endpoint' | 'p256dh' | 'auth'>;
-export type PushSubscriptionsRepository = ReturnType<typeof createPushSubscriptionsRepository>;
-
 /** Subscriptions `s` whose people are here and still signed in on the device. */
 const isUsable = sql<boolean>`exists (select 1 from people h
   where h.uid = s.uid and ${isActive('h')} and h.leaves_at is null)

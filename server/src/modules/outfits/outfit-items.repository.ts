@@ -4,8 +4,6 @@ import type { ItemLayer } from '@bestie/contracts/outfits.contract';
 import type { Database } from '../../platform/database/schema';
 import { coverOf } from '../items';
 
-export type OutfitItemsRepository = ReturnType<typeof createOutfitItemsRepository>;
-
 /** SQL of `outfit_items`: the pieces of outfits, and the last look of deleted pieces. */
 export function createOutfitItemsRepository(db: Kysely<Database>) {
   return {

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-export type OutfitWearsRepository = ReturnType<typeof createOutfitWearsRepository>;
-
 /** SQL of `outfit_wears`: the days on which outfits were worn as a whole. */
 export function createOutfitWearsRepository(db: Kysely<Database>) {
   /** Updates the counts of wears of outfits; the version stays. */

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { coverOf } from '../items';
 
-export type PlannerEntryItemsRepository = ReturnType<typeof createPlannerEntryItemsRepository>;
-
 /** SQL of `planner_entry_items`: the pieces of entries, and the last look of deleted ones. */
 export function createPlannerEntryItemsRepository(db: Kysely<Database>) {
   /**

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-export type PlannerWearsRepository = ReturnType<typeof createPlannerWearsRepository>;
-
 /** SQL that keeps `wears` and `outfit_wears` in line with the planner. The rule is in `planner-wears.ts`. */
 export function createPlannerWearsRepository(db: Kysely<Database>) {
   /** Whether an entry of the day `date` says that the piece `item` was worn. */

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { createSettingsRepository } from './settings.repository';
 
-export { presentChannels } from './chosen-channels';
-
 /** What other modules read and change of a person's settings. */
 export function settingsPort(db: Kysely<Database>) {
   const { find, merge } = createSettingsRepository(db);

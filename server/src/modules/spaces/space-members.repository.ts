@@ -16,8 +16,6 @@ export interface SpaceMemberRow {
   added_at: Date;
 }
 
-export type SpaceMembersRepository = ReturnType<typeof createSpaceMembersRepository>;
-
 /** SQL of `space_members`. */
 export function createSpaceMembersRepository(db: Kysely<Database>) {
   return {

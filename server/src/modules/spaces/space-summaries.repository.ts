@@ -36,8 +36,6 @@ export interface SpaceSummaryRow {
 
 const latestShown = 12;
 
-export type SpaceSummariesRepository = ReturnType<typeof createSpaceSummariesRepository>;
-
 /** SQL of the creator's home. */
 export function createSpaceSummariesRepository(db: Kysely<Database>) {
   return {

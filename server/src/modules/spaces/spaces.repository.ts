@@ -25,8 +25,6 @@ export interface SpaceAccessRow {
   opened_until: Date | null;
 }
 
-export type SpacesRepository = ReturnType<typeof createSpacesRepository>;
-
 /** SQL of `spaces` and of admins' visits to them. Members are in `space-members.repository.ts`. */
 export function createSpacesRepository(db: Kysely<Database>) {
   const access = (spaceId: string, uid: string) =>

@@ -18,8 +18,6 @@ export interface FiguresRow {
   lovers_then: number;
 }
 
-export type EditionsRepository = ReturnType<typeof createEditionsRepository>;
-
 /** SQL of weeks of Top Picks. */
 export function createEditionsRepository(db: Kysely<Database>) {
   const lock = (week: string): Promise<EditionRow | undefined> =>

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { isAgreed, openSpotlights } from './spotlights.sql';
 
-export type SpotlightPeopleRepository = ReturnType<typeof createSpotlightPeopleRepository>;
-
 /** SQL of what people did with outfits of Top Picks. */
 export function createSpotlightPeopleRepository(db: Kysely<Database>) {
   return {

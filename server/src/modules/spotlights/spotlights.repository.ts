@@ -11,8 +11,6 @@ export type SpotlightChanges = Partial<
   Pick<SpotlightRecord, 'state' | 'curator_uid' | 'reason' | 'pick_place' | 'loved_place'>
 >;
 
-export type SpotlightsRepository = ReturnType<typeof createSpotlightsRepository>;
-
 /** SQL of `spotlights`, and of who nominated them. */
 export function createSpotlightsRepository(db: Kysely<Database>) {
   return {

@@ -3,12 +3,11 @@ import type { Database } from '../../platform/database/schema';
 import { createSuggestionsRepository } from './suggestions.repository';
 
 export { scoreOutfit } from './choose-outfits';
-export type { ScoredOutfit } from './choose-outfits';
 export { colourName, leadingColour, paletteOfNames } from './colour-harmony';
 export type { WearablePiece } from './outfit-measures';
 export { conditionsOf } from './day-conditions';
-export type { DayConditions, DayWeather } from './day-conditions';
-export { dayIn, daysBetween } from './season-of-day';
+export type { DayConditions } from './day-conditions';
+export { dayIn } from './season-of-day';
 export { pieceColumns } from './suggestions.repository';
 export type { SuggestionPieceRow } from './suggestions.repository';
 export { learnTaste } from './taste';

@@ -17,8 +17,6 @@ export interface LiveRow {
   tokens: ThemeTokens;
 }
 
-export type ThemesRepository = ReturnType<typeof createThemesRepository>;
-
 const complete = <Row extends Pick<ThemeRecord, 'tokens'>>(row: Row): Row => ({
   ...row,
   tokens: completeTokens(row.tokens),

@@ -7,21 +7,14 @@ import { createVipTiersRepository } from './vip-tiers.repository';
 export { mayOpen, wasMember } from './vip-access.sql';
 export { checkoutOpened, memberJoined } from './vip.domain-events';
 export { applyMembership, openCheckout, requirePlace } from './apply-membership';
-export type { MembershipsBound, PaidMembership } from './apply-membership';
-export type { OpenTier } from './vip-access.repository';
-export type { TierRow } from './vip-tiers.repository';
-export type { MembershipRecord, TierRecord } from './vip.tables';
-
-/** Who may open what belongs to a tier. */
-export function vipAccessPort(db: Kysely<Database>) {
-  return { vipAccess: createVipAccessRepository(db) };
-}
+export type { PaidMembership } from './apply-membership';
+export type { MembershipRecord } from './vip.tables';
 
 /** Tiers and memberships, for those who charge for them. */
 export function vipPort(db: Kysely<Database>) {
   const { list, find, lock, countTaken } = createVipTiersRepository(db);
   return {
-    ...vipAccessPort(db),
+    vipAccess: createVipAccessRepository(db),
     vipTiers: { list, find, lock, countTaken },
     vipMemberships: createVipMembershipsRepository(db),
   };

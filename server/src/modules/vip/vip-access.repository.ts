@@ -12,8 +12,6 @@ export interface OpenTier {
   until: Date;
 }
 
-export type VipAccessRepository = ReturnType<typeof createVipAccessRepository>;
-
 /** Who has access to what, by the database’s clock. */
 export function createVipAccessRepository(db: Kysely<Database>) {
   return {

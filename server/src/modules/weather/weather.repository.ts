@@ -11,8 +11,6 @@ export interface ForecastRow {
   days: WeatherDay[];
 }
 
-export type WeatherRepository = ReturnType<typeof createWeatherRepository>;
-
 /** SQL of chosen places and of forecasts. */
 export function createWeatherRepository(db: Kysely<Database>) {
   return {

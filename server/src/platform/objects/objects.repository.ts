@@ -13,8 +13,6 @@ export interface ObjectListing {
   next: string | null;
 }
 
-export type ObjectsRepository = ReturnType<typeof createObjectsRepository>;
-
 /** The only SQL about objects and their contents. */
 export function createObjectsRepository(db: Kysely<Database>) {
   return {

@@ -8,8 +8,6 @@ export interface PlannedBytes {
   bytes: number;
 }
 
-export type StorageUsageRepository = ReturnType<typeof createStorageUsageRepository>;
-
 const coming = (uid: string, planned?: PlannedBytes) => sql<number>`(
   select coalesce(sum(greatest(0, coming.bytes - coalesce(o.size, 0))), 0)::bigint
   from (

@@ -6,8 +6,6 @@ import type { ObjectResource } from '../protocol/object-resource';
 import type { ObjectUploadsTable } from '../objects.tables';
 
 export type UploadSession = Selectable<ObjectUploadsTable>;
-export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
-
 /** The only SQL about resumable uploads. */
 export function createUploadsRepository(db: Kysely<Database>) {
   const unexpired = sql<boolean>`expires_at > now()`;

@@ -35,7 +35,7 @@ function usesOf(file, code) {
   const uses = [];
   const visit = (node) => {
     const { parent } = node;
-    if (ts.isImportDeclaration(node)) {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const { text } = node.moduleSpecifier;
       if (text.endsWith('.module.css'))
         modules.set(node.importClause?.name?.text, path.join(path.dirname(file), text));

@@ -96,9 +96,8 @@ function previewVersion(folder, branch) {
 }
 
 /**
- * Checks, builds and sends a release, which nobody has yet.
- * @param {string} [wanted] its version, in place of the one of package.json
- * @param {{ branch: string, people: string[] }} [preview]
+ * Checks, builds and sends a release, which nobody has yet: in the version of `wanted` in place of the one of package.json,
+ * and as a preview of a branch for people where `preview` names them.
  */
 async function buildAndSend({ client, origin, platform, folder, values }, wanted, preview) {
   const built = await onSteadySources(root, async () => {

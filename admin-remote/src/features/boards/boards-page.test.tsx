@@ -95,7 +95,8 @@ test('a board is featured between two times on the clock of this device, once bo
   await userEvent.click(dialog.getByRole('button', { name: 'Feature' }));
   await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/feature'))).toBe(true));
   expect(requests.find(({ path }) => path.endsWith('/feature'))?.body).toEqual({
-    version: 2,
+    version: 3,
+    featureVersion: 2,
     from: new Date('2026-12-01T09:00').toISOString(),
     until: new Date('2026-12-08T09:00').toISOString(),
     order: 1,

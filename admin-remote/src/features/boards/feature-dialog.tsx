@@ -17,7 +17,7 @@ export interface FeatureDialogProps {
 /** Features a board from and until a moment; without the agreement of its owner, asks for it. */
 export default function FeatureDialog({ board, name, onClose }: FeatureDialogProps) {
   const api = useApi();
-  const { id: boardId, feature, featureVersion, mayFeature, owner } = board;
+  const { id: boardId, version, feature, featureVersion, mayFeature, owner } = board;
   return (
     <ReasonForm<{ from: string | null; until: string | null; order: number | null }>
       title={mayFeature ? `Feature “${name}”` : `Ask to feature “${name}”?`}
@@ -43,7 +43,8 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
           mayFeature
             ? api.adminBoards.feature({
                 boardId,
-                version: seen,
+                version,
+                featureVersion: seen,
                 from: instantOfDevice(from ?? ''),
                 until: instantOfDevice(until ?? ''),
                 order: order ?? 1,

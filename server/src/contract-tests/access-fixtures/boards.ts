@@ -33,7 +33,7 @@ export const boardsFixtures = {
       mayFeature: true,
     });
     const [from, until] = ['2026-06-15T12:00:00.000Z', '2036-06-15T12:00:00.000Z'];
-    return { boardId, version: 0, from, until, order: 1, reason: 'For the matrix.' };
+    return { boardId, featureVersion: 0, from, until, order: 1, reason: 'For the matrix.' };
   },
   'adminBoards.endFeature': async (factories) => {
     const owner = await factories.bystander();

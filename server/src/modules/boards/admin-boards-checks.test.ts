@@ -152,7 +152,7 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   const featureVersion = async () => (await row(iris, id))?.featureVersion;
   const feature = async (changes: object = {}, as: TestPerson = iris) =>
     boards.call(as, 'POST', `/api/admin/boards/${id}/feature`, {
-      version: await featureVersion(),
+      featureVersion: await featureVersion(),
       from: inHours(-1),
       until: inHours(1),
       order: 2,
@@ -187,7 +187,7 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   expect((await change({ mayFeature: true })).status).toBe(200);
   expect((await get('fan:gwen', id)).body.mayFeature).toBe(true);
   expect((await get('fan:bob', id)).body.mayFeature).toBeUndefined();
-  expect((await feature({ version: 99 })).error.code).toBe('conflict');
+  expect((await feature({ featureVersion: 99 })).error.code).toBe('conflict');
   expect((await feature({ until: inHours(-2) })).error.code).toBe('invalid_input');
 
   // Admins leave their own boards to others.
@@ -195,7 +195,7 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   await sql`update boards set may_feature = true where id = ${own}`.execute(boards.database.db);
   const window = { from: inHours(-1), until: inHours(1), order: 3, reason };
   const ownUrl = `/api/admin/boards/${own}/feature`;
-  const featureOwn = async () => (await boards.call(iris, 'POST', ownUrl, { version: 0, ...window })).status;
+  const featureOwn = async () => (await boards.call(iris, 'POST', ownUrl, { ...window })).status;
   expect(await featureOwn()).toBe(403);
   await leave('9 days');
   expect(await featureOwn()).toBe(403);
@@ -216,15 +216,15 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
 
   // What another admin changed or ended meanwhile is not overwritten, and an open editor of its owner hears nothing of it.
   const [seen, edited] = [await featureVersion(), await version()];
-  expect((await feature({ version: seen, order: 3 })).status).toBe(204);
-  expect((await feature({ version: seen, order: 4 })).error).toMatchObject({
+  expect((await feature({ featureVersion: seen, order: 3 })).status).toBe(204);
+  expect((await feature({ featureVersion: seen, order: 4 })).error).toMatchObject({
     code: 'conflict',
     currentVersion: await featureVersion(),
   });
   const changed = await featureVersion();
   const end = `/api/admin/boards/${id}/feature/end`;
   expect((await boards.call(iris, 'POST', end, { reason })).status).toBe(204);
-  expect((await feature({ version: changed, order: 4 })).error.code).toBe('conflict');
+  expect((await feature({ featureVersion: changed, order: 4 })).error.code).toBe('conflict');
   expect(await version()).toBe(edited);
   const { rows: audited } = await sql<{ before: { order?: number } | null; after: object }>`
     select before, after from audit_log where target_id = ${id} and action like 'adminBoards.%eature'
@@ -236,10 +236,12 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   expect((await feature()).status).toBe(204);
   expect(await featured()).toEqual(['Felt']);
 
-  // Private ends it for good, and so does hiding it.
+  // Private ends it for good, also for an admin who saw it before, and so does hiding it.
+  const before = await featureVersion();
   await change({ visibility: 'private' });
   await change({ visibility: 'public' });
   expect(await featured()).toEqual([]);
+  expect((await feature({ featureVersion: before, order: 7 })).error.code).toBe('conflict');
   expect((await feature()).status).toBe(204);
   expect(await act(iris, 'hide', [id])).toEqual(['done']);
   expect(await act(iris, 'show', [id])).toEqual(['done']);

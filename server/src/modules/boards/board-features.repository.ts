@@ -36,12 +36,12 @@ export function createBoardFeaturesRepository(db: Kysely<Database>) {
 
     /** Ends it for good once the board is not public, is hidden or in the trash, or its owner does not agree any more. */
     async endUnlessOpen(boardId: string): Promise<void> {
-      await sql`
+      const ended = await sql`
         delete from board_features f using boards b
         where f.board_id = ${boardId} and b.id = f.board_id
-          and not (b.visibility = 'public' and b.hidden_at is null and b.deleted_at is null and b.may_feature)`.execute(
-        db,
-      );
+          and not (b.visibility = 'public' and b.hidden_at is null and b.deleted_at is null and b.may_feature)
+        returning f.board_id`.execute(db);
+      if (ended.rows.length > 0) await countChange(boardId);
     },
   };
 }

@@ -76,7 +76,8 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         };
         const featured = await bound.boardFeatures.find(board.id);
         if (featured && !changeOf(featured, feature)) return null;
-        requireVersion({ version: board.feature_version }, input.version);
+        if (input.featureVersion !== undefined)
+          requireVersion({ version: board.feature_version }, input.featureVersion);
         await bound.boardFeatures.save({
           ...feature,
           board_id: board.id,

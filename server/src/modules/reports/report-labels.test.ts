@@ -110,7 +110,7 @@ const makers: Partial<Record<ReportKind, (author: SignedIn, reader: SignedIn) =>
     await factories.call(author, 'POST', `/api/boards/${id}/members`, { who: reader.email, role: 'viewer' });
     await sql(`update boards set may_feature = true where id = $1`, [id]);
     await factories.call(other, 'POST', `/api/admin/boards/${id}/feature`, {
-      version: 0,
+      featureVersion: 0,
       from: new Date().toISOString(),
       until: new Date(Date.now() + 86_400_000).toISOString(),
       order: 1,

@@ -3,7 +3,7 @@ import { adminBoardSorts, adminBoardStates } from './admin-boards';
 import { boardVisibilities } from './boards';
 import { moderatedFields, moderatedFilters, moderationActs, openTransfer } from './moderated-things.schema';
 import { defineContract } from '../http/define-contract';
-import { id, instant, pageOf, reason, versionOrNone } from '../http/fields';
+import { id, instant, pageOf, reason, version, versionOrNone } from '../http/fields';
 import { limits } from '../http/limits';
 
 /** A board as admins see it in the list of all boards. */
@@ -55,8 +55,9 @@ export const adminBoardsContract = defineContract({
     summary: 'Features a public board from and until a moment, if its owner agrees; or changes when.',
     input: z.object({
       boardId: id,
-      /** Of when it is featured, not of the board. */
-      version: versionOrNone,
+      /** Of the board. Pages of before send it; it is not compared any more. */
+      version: version.optional(),
+      featureVersion: versionOrNone.optional(),
       from: instant,
       until: instant,
       /** Lower ones are shown first. */

@@ -29,13 +29,13 @@ export type BackupsService = ReturnType<typeof createBackupsService>;
 const shown = 30;
 const shownDrills = 10;
 
-/** A page waits no longer than this for the place of the backups. */
+/** The page of backups waits no longer than this for their place; the home page, which shows much else, a fifth of it. */
 const placeTimeoutMs = 5000;
 
 /** @returns what the place answers, or why it does not */
-async function askPlace<Answer>(asked: Promise<Answer>): Promise<Answer | string> {
+async function askPlace<Answer>(asked: Promise<Answer>, timeoutMs: number): Promise<Answer | string> {
   const ended = new AbortController();
-  const late = pause(placeTimeoutMs, 'The place of the backups does not answer.', { signal: ended.signal });
+  const late = pause(timeoutMs, 'The place of the backups does not answer.', { signal: ended.signal });
   late.catch(() => {});
   try {
     return await Promise.race([asked, late]);
@@ -59,10 +59,10 @@ interface Asked {
 export function createBackupsService(dependencies: BackupsDependencies) {
   const { repositories, transaction, places, clock, cleanUp, runBackup, runDrill } = dependencies;
 
-  async function facts() {
+  async function facts(timeoutMs = placeTimeoutMs) {
     const { backups } = repositories;
     const known = await backups.listDone();
-    const there = await askPlace(Promise.all(known.map(({ id }) => isWhole(places.first, id))));
+    const there = await askPlace(Promise.all(known.map(({ id }) => isWhole(places.first, id))), timeoutMs);
     return {
       now: clock(),
       // What is there is not known while the place cannot be read.
@@ -103,7 +103,7 @@ export function createBackupsService(dependencies: BackupsDependencies) {
 
     /** What is red now, and how many backups are there, for the home page of admins. */
     async alarms() {
-      const known = await facts();
+      const known = await facts(placeTimeoutMs / 5);
       return { ...alarmsOf(known), there: known.done.length };
     },
 

@@ -57,7 +57,7 @@ export function useDecision(
         call: send,
         stale,
         said: 'Decided.',
-        undo: (answer) => (answer ? api.reports.undo({ ...answer, grave }) : Promise.resolve()),
+        undo: (answer) => (answer ? api.reports.undo(answer) : Promise.resolve()),
         undoable: (answer) => answer !== null,
         failure: 'thrown',
       });

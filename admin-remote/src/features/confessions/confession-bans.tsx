@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { confessionsQueries } from '@bestie/client/confessions.queries';
+import { rowsOf } from '@bestie/client/rows-of';
 import type { ConfessionBan } from '@bestie/contracts/confessions.contract';
 import { Button } from '@bestie/design-system/button';
 import { EmptyState } from '@bestie/design-system/empty-state';
@@ -19,7 +20,7 @@ export function ConfessionBans() {
   const api = useApi();
   const act = useAction();
   const query = useInfiniteQuery(confessionsQueries.bans(api));
-  const bans = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const bans = rowsOf(query.data);
   const [asked, setAsked] = useState<ConfessionBan | null>(null);
   const kept = useKept(asked);
   if (query.isPending)

@@ -14,7 +14,7 @@ interface Ended {
 }
 
 /** A decision that an appeal overturned: whose thing it is hears the answer, and who reported it that nothing was wrong. */
-async function tellOfOverturned(
+export async function tellOfOverturned(
   bound: NotificationsPort & Pick<ReportsPort, 'dismissReports'>,
   { id, owner_uid: uid }: EndedMeasure,
   now: Date,
@@ -29,9 +29,10 @@ async function tellOfOverturned(
  * reports alone hide it no more.
  */
 export async function endHidings(
-  bound: NotificationsPort & Pick<ReportsPort, 'clearCase' | 'endHiding' | 'dismissReports'>,
+  bound: NotificationsPort & Pick<ReportsPort, 'lockTarget' | 'clearCase' | 'endHiding' | 'dismissReports'>,
   { kind, targetId, by, reason, now }: Ended,
 ): Promise<void> {
+  await bound.lockTarget(kind, targetId);
   await bound.clearCase(kind, targetId);
   for (const ended of await bound.endHiding(kind, targetId, { by, reason, at: now }))
     await tellOfOverturned(bound, ended, now);
@@ -39,9 +40,11 @@ export async function endHidings(
 
 /** A noun whose authors are unknown to cases heard an appeal itself: the decisions that removed the thing are overturned. */
 export async function overturnRemovals(
-  bound: NotificationsPort & Pick<ReportsPort, 'clearCase' | 'overturnRemoval' | 'dismissReports'>,
+  bound: NotificationsPort &
+    Pick<ReportsPort, 'lockTarget' | 'clearCase' | 'overturnRemoval' | 'dismissReports'>,
   { kind, targetId, by, reason, now }: Ended,
 ): Promise<void> {
+  await bound.lockTarget(kind, targetId);
   await bound.clearCase(kind, targetId);
   for (const ended of await bound.overturnRemoval(kind, targetId, { by, reason, at: now }))
     await tellOfOverturned(bound, ended, now);

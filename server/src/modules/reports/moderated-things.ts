@@ -18,7 +18,7 @@ import { tellOfMeasure } from './tell-of-measure';
 
 type Needed = ModerationNeeds &
   NotificationsPort &
-  Pick<ReportsPort, 'recordMeasure' | 'endHiding' | 'clearCase' | 'dismissReports'>;
+  Pick<ReportsPort, 'recordMeasure' | 'lockTarget' | 'endHiding' | 'clearCase' | 'dismissReports'>;
 
 /** What a noun says about its things that admins moderate. */
 export interface Moderation<Bound, Row> {

@@ -6,8 +6,9 @@ import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
-import { notify, notifyAll } from '../notifications';
+import { notify } from '../notifications';
 import { requireActiveAdmin } from '../users';
+import { tellOfOverturned } from './end-measures';
 import { reportsPolicy } from './reports.policy';
 import { presentDecision, presentOwnDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
@@ -106,16 +107,8 @@ export function createReportAppealsService({ repositories, transaction, clock }:
           type: 'reports.answerAppeal',
           ids: [decisionId],
         });
-        const event = answerOf(decisionId, now);
-        await notify(bound, { ...event, kind: 'sanction', uid: decision.owner_uid });
-        if (!isOverturned) return;
-        await bound.reports.setDecision(
-          reports.map(({ id }) => id),
-          'dismissed',
-          decisionId,
-        );
-        const reporters = reports.flatMap(({ reporter_uid }) => reporter_uid ?? []);
-        await notifyAll(bound, [...new Set(reporters)], { ...event, kind: 'reportOutcome' });
+        if (isOverturned) await tellOfOverturned(bound, decision, now);
+        else await notify(bound, { ...answerOf(decisionId, now), kind: 'sanction', uid: decision.owner_uid });
       }),
   };
 }

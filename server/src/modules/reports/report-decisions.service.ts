@@ -176,7 +176,8 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         const alone = reportsPolicy.requireImpartial(caller, involved, admins);
         if (!reportsPolicy.decision(decision, caller, admins).undo)
           throw new BestieError('conflict', { message: 'Reinstate them on the users page instead.' });
-        reportsPolicy.requireConfirmed(decision, grave);
+        // Before people are told, it only restores what was a moment ago.
+        if (decision.told_at !== null) reportsPolicy.requireConfirmed(decision, grave);
         await takeBack(bound, decision, { admin: caller, targetId, reason: why, now });
         const isAppealed = decision.appealed_at !== null;
         await bound.reportDecisions.update(decisionId, {

@@ -101,6 +101,10 @@ export const reportsPort = (db: Kysely<Database>) => ({
     return [...new Set(closed.flatMap(({ reporter_uid }) => reporter_uid ?? []))];
   },
 
+  /** Decisions and appeals about a thing follow one another, each until its transaction ends. */
+  lockTarget: (kind: ReportKind, targetId: string): Promise<void> =>
+    createReportsRepository(db).lockTarget(kind, targetId),
+
   /** An admin shows the thing to others again: reports hide it no more. */
   clearCase: (kind: ReportKind, targetId: string): Promise<void> =>
     createReportCasesRepository(db).clear(kind, targetId),

@@ -90,7 +90,10 @@ export const reportsPolicy = {
   /** What is grave was confirmed, because its input says that it is. @throws BestieError `invalid_input` */
   requireConfirmed(decided: Parameters<typeof isGrave>[0], grave: boolean): void {
     if (isGrave(decided) && !grave)
-      throw BestieError.field('grave', 'This hides or shows a whole person, so it is confirmed first.');
+      throw BestieError.field(
+        'grave',
+        'This hides or shows a whole person, so it is confirmed first. Reload the page, and do it again.',
+      );
   },
 
   /** A rule was broken exactly if anything happens; strikes need one. @throws BestieError `invalid_input` */

@@ -122,7 +122,7 @@ export const possibleDecisions: Record<
 
 /**
  * Whether a decision is confirmed like the same act on the page of people: it hides everything that a person published, or
- * suspends. So is taking it back.
+ * suspends. So is taking it back, once people were told.
  */
 export const isGrave = ({
   kind,

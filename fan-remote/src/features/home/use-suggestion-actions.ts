@@ -7,6 +7,7 @@ import type { Suggestion } from '@bestie/contracts/suggestions.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
+import { handedBack } from '../../parts/items/planned-wears';
 import { washDueWords } from '../../parts/items/use-item-actions';
 import { useDayNow } from '../../parts/settings/use-today';
 
@@ -35,9 +36,9 @@ export function useSuggestionActions(date: string) {
             created.length === 0
               ? 'That was already logged.'
               : `Wore it today: ${plural(created.length, 'piece')} logged.${washDueWords(washDue)}`,
-          undo: async ({ created, planned }) => {
+          undo: async ({ created, planned = [] }) => {
             const worn = [...created, ...planned];
-            if (worn.length > 0) await api.wears.delete({ itemIds: worn, planned, date: day });
+            if (worn.length > 0) await api.wears.delete({ itemIds: worn, ...handedBack(planned), date: day });
             if (!accepted) await withdraw(itemIds);
           },
         });

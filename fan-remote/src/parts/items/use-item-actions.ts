@@ -15,6 +15,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useLater } from '../offline/use-later';
 import { useDayNow } from '../settings/use-today';
+import { handedBack } from './planned-wears';
 
 export type ItemChanges = InputOf<typeof itemsContract.bulkUpdate>['changes'];
 
@@ -100,7 +101,7 @@ export function useItemActions() {
             await inBulk(idsOf(items), async (itemIds) => {
               const wears = await api.wears.create({ itemIds, date });
               created.push(...wears.created);
-              planned.push(...wears.planned);
+              planned.push(...(wears.planned ?? []));
               due.push(...wears.washDue);
             });
             return { created, planned, due };
@@ -114,7 +115,7 @@ export function useItemActions() {
           undo: ({ created, planned }) => {
             const wasPlanned = new Set(planned);
             return inBulk([...created, ...planned], (itemIds) =>
-              api.wears.delete({ itemIds, date, planned: itemIds.filter((id) => wasPlanned.has(id)) }),
+              api.wears.delete({ itemIds, date, ...handedBack(itemIds.filter((id) => wasPlanned.has(id))) }),
             );
           },
           undoable: ({ created }) => created.length > 0,
@@ -126,7 +127,7 @@ export function useItemActions() {
           call: () => api.wears.delete({ itemIds: [item.id], date }),
           stale,
           said: `Removed from the log: ${item.name}.`,
-          undo: ({ planned }) => api.wears.create({ itemIds: [item.id], date, planned }),
+          undo: ({ planned }) => api.wears.create({ itemIds: [item.id], date, ...handedBack(planned) }),
         }),
 
       wash: (items: readonly Pick<Item, 'id' | 'name'>[], date = dayNow()) =>

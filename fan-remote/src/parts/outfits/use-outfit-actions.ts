@@ -7,6 +7,7 @@ import type { Outfit } from '@bestie/contracts/outfits.contract';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
+import { handedBack } from '../items/planned-wears';
 import { washDueWords } from '../items/use-item-actions';
 import { useDayNow } from '../settings/use-today';
 
@@ -32,10 +33,10 @@ export function useOutfitActions() {
             isNew(worn)
               ? `Wore ${name}${date === dayNow() ? ' today' : ` on ${date}`}.${washDueWords(worn.washDue)}`
               : `${name} was already logged for that day.`,
-          undo: ({ inserted, outfitPlanned, created, planned }) => {
-            const back = { date, itemIds: [...created, ...planned], planned };
+          undo: ({ inserted, outfitPlanned = false, created, planned = [] }) => {
+            const back = { date, itemIds: [...created, ...planned], ...handedBack(planned) };
             return inserted || outfitPlanned
-              ? api.outfits.unwear({ ...back, outfitId, outfitPlanned })
+              ? api.outfits.unwear({ ...back, outfitId, ...(outfitPlanned && { outfitPlanned }) })
               : api.wears.delete(back);
           },
           undoable: isNew,

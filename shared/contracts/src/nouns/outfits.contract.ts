@@ -380,10 +380,10 @@ export const outfitsContract = defineContract({
       /** False when it was logged already. */
       inserted: z.boolean(),
       /** True when only the planner had logged it. */
-      outfitPlanned: z.boolean(),
+      outfitPlanned: z.boolean().optional(),
       /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
-      planned: plannedWears,
+      planned: plannedWears.optional(),
       washDue: washDueSchema,
     }),
     access: 'fan',

@@ -19,7 +19,7 @@ export type WashDue = z.output<typeof washDueSchema>;
 
 const itemIds = z.array(id).min(1).max(limits.items.bulk);
 
-/** Pieces whose wear of a day nobody had logged by hand: only the planner had it. */
+/** Pieces whose wear of a day nobody had logged by hand: only the planner had it. Servers of before do not answer it. */
 export const plannedWears = z.array(id);
 /** Of the pieces, those that the call to undo answered as `planned`: an entry of the planner that has them keeps their wear. */
 const wasPlanned = plannedWears.max(limits.items.bulk).default([]);
@@ -45,7 +45,7 @@ export const wearsContract = defineContract({
     output: z.object({
       /** Pieces with a new wear, which an undo must take back. */
       created: z.array(id),
-      planned: plannedWears,
+      planned: plannedWears.optional(),
       washDue: washDueSchema,
     }),
     access: 'fan',
@@ -58,7 +58,7 @@ export const wearsContract = defineContract({
     path: '/api/wears/delete',
     summary: 'Removes wears of pieces on a day.',
     input: z.object({ itemIds, date: day, planned: wasPlanned }),
-    output: z.object({ deleted: z.array(id), planned: plannedWears }),
+    output: z.object({ deleted: z.array(id), planned: plannedWears.optional() }),
     access: 'fan',
     scope: 'own',
     rate: 'write',

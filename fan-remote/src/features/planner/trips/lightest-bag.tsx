@@ -97,7 +97,7 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
   return (
     <Section
       title="The lightest bag"
-      lede="Dressed for everything, with nothing carried needlessly. Uses what’s clean and at home."
+      lede="Dressed for everything, with nothing carried needlessly. Dresses you in what’s clean and at home; what you pinned comes along."
     >
       <div className={styles.panel}>
         {packing.state === 'running' ? (

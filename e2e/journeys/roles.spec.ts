@@ -27,7 +27,7 @@ test.describe('roles', () => {
     await users.open();
     await users.openPerson(nell.email);
     await users.changeRole('Creator', 'Nell brings her own lookbook');
-    await expect(users.drawer).toContainText('Nell brings her own lookbook');
+    await users.showsChange('Nell brings her own lookbook');
     await page.goto('/admin/home');
     await expect(page.getByRole('main')).toContainText('Nell brings her own lookbook');
 
@@ -42,7 +42,7 @@ test.describe('roles', () => {
     await users.open();
     await users.openPerson(nell.email);
     await users.changeRole('Fan', 'Nell finished her lookbook');
-    await expect(users.drawer).toContainText('Nell finished her lookbook');
+    await users.showsChange('Nell finished her lookbook');
     await nells.refreshRole();
     expect(await nells.accountEntries()).not.toContain('Creator Console');
   });

@@ -40,7 +40,7 @@ export class Shell {
     return this.page.locator('[data-sonner-toast]').filter({ hasText: text });
   }
 
-  /** Puts the pointer on a toast: it stays until the pointer leaves it. For what a journey looks at before {@link undo}. */
+  /** Puts the pointer on a toast, which then does not vanish by itself. For what a journey looks at before {@link undo}. */
   async hold(text: string | RegExp): Promise<void> {
     await this.toast(text).hover();
   }

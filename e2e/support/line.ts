@@ -7,7 +7,7 @@ export const halted = 1_000;
 /** Unlimited. */
 export const fast = -1;
 
-/** Sets the upload rate in bytes per second. */
+/** Sets the upload rate in bytes per second, for requests that begin from now on. */
 export async function line(page: Page, uploadThroughput: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

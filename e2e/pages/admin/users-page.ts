@@ -31,4 +31,10 @@ export class UsersPage {
     await this.drawer.getByRole('button', { name: 'Change role' }).click();
     await confirmStepUp(this.page, password);
   }
+
+  /** Waits until the role is changed: its reason is in the history, and no draft any more. */
+  async showsChange(reason: string): Promise<void> {
+    await expect(this.drawer.getByLabel('Reason')).toHaveValue('');
+    await expect(this.drawer).toContainText(reason);
+  }
 }

@@ -250,9 +250,7 @@ test.describe('the closet', () => {
     await expect(coming.first()).toContainText(/Reading|Uploading/);
     await page.reload();
     await expect(coming.first()).toBeVisible();
-    // A request keeps the rate at which it began.
     await line(page, fast);
-    await page.reload();
     await expect(closet.drawer).toContainText('3 of 8');
     await expect(coming).toHaveCount(0);
     await expect(closet.drawer.getByRole('button', { name: /^Photo \d of 3$/ })).toHaveCount(3);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** At this rate eight photos take half a minute. */
 export const crawling = 60_000;
@@ -7,10 +7,20 @@ export const halted = 1_000;
 /** Unlimited. */
 export const fast = -1;
 
-/** Sets the upload rate in bytes per second, for requests that begin from now on. */
-export async function line(page: Page, uploadThroughput: number): Promise<void> {
+/** One for each page, because the rate of another session would stay in force beside it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+async function openSession(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
+  return devtools;
+}
+
+/** Sets the upload rate in bytes per second. */
+export async function line(page: Page, uploadThroughput: number): Promise<void> {
+  const opening = sessions.get(page) ?? openSession(page);
+  sessions.set(page, opening);
+  const devtools = await opening;
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,

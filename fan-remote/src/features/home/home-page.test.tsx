@@ -50,7 +50,6 @@ test('“Wore it” is one tap, with an undo', async () => {
   await waitFor(() =>
     expect(server.asked('POST /api/wears/delete')[0]?.body).toEqual({
       itemIds: ['a'],
-      planned: [],
       date: today(),
     }),
   );

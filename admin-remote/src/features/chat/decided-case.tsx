@@ -7,7 +7,7 @@ import { CaseAuthor } from './case-author';
 import { CaseEvidence } from './case-evidence';
 import styles from './case-evidence.module.css';
 
-/** What a decision is about, for whoever answers an appeal against it or takes it back. */
+/** What a decision is about, for the admin who answers an appeal against it or takes it back. */
 export function DecidedCase({ decisionId }: { decisionId: string }) {
   const query = useQuery(reportsQueries.decidedCase(useApi(), decisionId));
   const found = query.data;

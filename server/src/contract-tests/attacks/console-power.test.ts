@@ -110,7 +110,7 @@ async function reportedPerson() {
   const decision = { content: 'hide', sanction: 'none', rule: 'spam', reason: 'Because a console says so' };
   return { uid, url: `/api/reports/${id}`, decision };
 }
-/** A decision of another admin about somebody, who appeals. */
+/** A decision of another admin about a person, who appeals. */
 async function appealed(uid: string, content: 'keep' | 'hide', sanction: 'none' | 'suspend') {
   const id = uuidv7();
   await whole.database.pool.query(

@@ -87,7 +87,7 @@ async function pastFacts(decisionId: string, { reportDecisions, people }: Report
   return { decision, facts };
 }
 
-/** What an admin confirms before a report locks somebody out or hides what they published, and before that ends. */
+/** What an admin confirms before a report locks a person out or hides what they published, and before that ends. */
 export const reportStepUpWords = {
   'reports.suspend': async (input, bound) => ({
     act: 'Suspend a person after a report',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
-/** SQL of what stops publishing: somebody may not publish for a while, or the database was restored from a backup. */
+/** SQL of what stops publishing: a person may not publish for a while, or the database was restored from a backup. */
 export function createPublishingHoldsRepository(db: Kysely<Database>) {
   return {
     /**

@@ -5,7 +5,7 @@ import { formatFullDay, formatTime, plainDay } from '@bestie/design-system/forma
 import { loadPart } from '@bestie/remote-kit/lazy-part';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAtRest } from '@bestie/remote-kit/use-at-rest';
-import { findKeptCloset, keepCloset, type KeptCloset } from './kept-closet';
+import { findKeptCloset, keepCloset } from './kept-closet';
 import styles from './kept-closet-notice.module.css';
 
 const loadDrawer = () =>
@@ -30,7 +30,7 @@ export default function KeptClosetNotice() {
 
   useEffect(() => {
     if (uid !== '' && data && !isKept)
-      void keepCloset(uid, { at: dataUpdatedAt, list: data as KeptCloset['list'], facets: facetData });
+      void keepCloset(uid, { at: dataUpdatedAt, list: data, facets: facetData });
   }, [uid, data, dataUpdatedAt, facetData, isKept]);
 
   // Without a connection the drawer opens only if its code is here.

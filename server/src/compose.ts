@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '@bestie/contracts/days';
 import { createApp } from './app';
 import type { Config } from './config';
 import { declared, modules } from './modules';
@@ -36,8 +37,6 @@ export interface Server extends Pick<
   /** Services for the commands of `commands.ts`. */
   maintenance: OpenedPlatform['maintenance'] & { erasure: AccountErasure };
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** A server that tries a backup: it has its own folder and no address of anything else. */
 const scratchConfig = (config: Config, dataDir: string): Config => ({
@@ -116,7 +115,7 @@ export async function compose({
   const connections = createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens });
   services.publishing.useConnections(connections);
   services.measuring.useConnections(connections);
-  for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, day, run);
+  for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, dayMs, run);
   return {
     app,
     identity: platform.identity,

@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { cutText } from '@bestie/contracts/text';
 import { errorLimits } from '@bestie/contracts/releases';
@@ -72,7 +73,7 @@ export function createTelemetryReporter({
   let reported: Reported | null = null;
   const marksOf = (day: string) =>
     new Set([...readReported(grant, day).marks, ...(reported?.day === day ? reported.marks : [])]);
-  const today = () => now().toISOString().slice(0, 10);
+  const today = () => utcDay(now());
 
   const forget = (batch: TelemetryEvent[]) =>
     batch.forEach((event) => waiting.delete(markOf(event) + (event.error?.message ?? '')));

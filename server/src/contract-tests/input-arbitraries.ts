@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { utcDay } from '@bestie/contracts/days';
 import type { Endpoint } from '@bestie/contracts/define-contract';
 
 /** The part of JSON Schema that inputs of contracts use. */
@@ -151,7 +152,7 @@ function textOf(
   if (format === 'date')
     return fc
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
+      .map((date) => utcDay(date));
   if (pattern) return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength);
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) });
 }

@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { until } from './until';
 import { bearerOf, startWholeServer } from './whole-server';
 import type { SignedIn, WholeServer, WholeServerOptions } from './whole-server';
 
 export type TestChallenges = Awaited<ReturnType<typeof startTestChallenges>>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A whole server on which people take part in challenges. */
 export async function startTestChallenges(options: WholeServerOptions = {}) {

@@ -1,5 +1,6 @@
-const dayMs = 24 * 60 * 60 * 1000;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+import { dayMs, utcDay } from '@bestie/contracts/days';
+
+const dayOf = (time: number) => utcDay(time);
 
 /** A day of next year, which is to come on every day on which a test may run. @param day `MM-DD` */
 export const ofNextYear = (day: string): string => `${new Date().getUTCFullYear() + 1}-${day}`;

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { startStandIn } from './networks/stand-in';
 import type { StandIn } from './networks/stand-in';
 
@@ -13,8 +14,6 @@ export interface WeatherProvider extends StandIn {
   /** From now on, days have this weather. */
   set(values: ForecastValues): void;
 }
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /**
  * Speaks the forecast protocol of Open-Meteo: 16 days from `today` on, an error for coordinates that do not
@@ -33,7 +32,7 @@ export async function startWeatherProvider(today: () => Date, port = 0): Promise
           if (!query.has('latitude') || Math.abs(latitude) > 90)
             return { status: 400, body: { error: true, reason: 'Latitude must be in range of -90 to 90°.' } };
           const days = Array.from({ length: Number(query.get('forecast_days') ?? 7) }, (_, day) =>
-            new Date(today().getTime() + day * oneDay).toISOString().slice(0, 10),
+            utcDay(today().getTime() + day * dayMs),
           );
           const daily: Record<string, unknown[]> = { time: days };
           for (const name of (query.get('daily') ?? '').split(',')) {

@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
 import { reason } from './factories';
 import type { Fixture } from './factories';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => utcDay(Date.now() + days * dayMs);
 const startsAt = `${inDays(30)}T19:00`;
 const event = {
   title: 'Swap evening',

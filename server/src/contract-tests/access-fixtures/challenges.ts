@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
 import { reason } from './factories';
 import type { Factories, Fixture } from './factories';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const challenge = (opensIn: number) => ({
   title: 'One jacket, three lives',
   brief: 'Show us one jacket in an outfit that nobody expects of it.',

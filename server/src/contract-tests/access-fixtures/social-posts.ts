@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
@@ -6,7 +7,7 @@ import { nothing } from './common';
 import { reason } from './factories';
 import type { Factories, Fixture, Input } from './factories';
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => utcDay(Date.now() + days * dayMs);
 const wallTime = `${day(40)}T09:00`;
 const time = { wallTime, timezone: 'Europe/Berlin' };
 const url = () => `https://www.pinterest.com/pin/${uuidv7()}/`;

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import { houseTokens } from '@bestie/contracts/theme-tokens';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
@@ -17,7 +18,7 @@ const seen = async (factories: Factories) => ({
   revision: await factories.themeRevision(),
   reason,
 });
-const at = new Date(Date.now() + 86_400_000).toISOString();
+const at = new Date(Date.now() + dayMs).toISOString();
 
 export const themesFixtures = {
   'themes.get': nothing,

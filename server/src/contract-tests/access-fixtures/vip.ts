@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing } from './common';
@@ -17,7 +18,7 @@ const post = {
   publishAt: null,
   earlyUntil: null,
 };
-const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const until = new Date(Date.now() + 30 * dayMs).toISOString();
 
 const grantOf = async (factories: Factories, owner: SignedIn) => {
   const { uid } = await factories.person();

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { utcDay } from '@bestie/contracts/days';
 import type { SignedIn } from '../../test-support/whole-server';
 import type { OperationName } from '../operations';
 import { nothing, somebody } from './common';
@@ -38,7 +39,7 @@ const outfitOfToday: Fixture = async (factories, owner) => ({
     (await factories.item(owner, { name: 'Dress', category: 'dresses' })).id,
     (await factories.item(owner, { name: 'Shoes', category: 'shoes' })).id,
   ],
-  date: new Date().toISOString().slice(0, 10),
+  date: utcDay(new Date()),
 });
 const criteria = { size: 12, season: null, occasions: [], days: 7, laundry: false };
 const oneCapsule: Fixture = async (factories, owner) => {

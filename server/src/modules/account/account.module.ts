@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { createErasureLog } from '../../platform/backups/erasures';
@@ -10,8 +11,6 @@ import { createAccountErasure } from './account-erasure';
 import { accountRepositories } from './account.repositories';
 import { registerAccountRoutes } from './account.routes';
 import { createAccountService, leavingMailJob } from './account.service';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Deleting an account: routes, the mail about it, and the daily job that erases. */
 export const accountModule = defineModule({
@@ -44,7 +43,7 @@ export const accountModule = defineModule({
       retriesWhenInterrupted: true,
       outward: 'mail',
     });
-    jobs.every('account.erase', day, async () => void (await accountErasure.run()), { lane: 'long' });
+    jobs.every('account.erase', dayMs, async () => void (await accountErasure.run()), { lane: 'long' });
     jobs.register(eraseNowJob, async () => void (await accountErasure.run()), {
       lane: 'long',
       retriesWhenInterrupted: true,

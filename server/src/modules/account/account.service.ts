@@ -1,4 +1,5 @@
 import type { Account, accountContract } from '@bestie/contracts/account.contract';
+import { dayMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
@@ -16,8 +17,6 @@ import { accountKept, accountLeaving } from './account.domain-events';
 import { accountPolicy } from './account.policy';
 
 type Input<Verb extends keyof typeof accountContract> = ParsedInputOf<(typeof accountContract)[Verb]>;
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Job that mails a person about the deletion of their account. Payload: the uid. */
 export const leavingMailJob = 'account.tellOfDeletion';
@@ -101,7 +100,7 @@ export function createAccountService({
       caller: Person,
       { confessionsToo, textsToo }: Input<'requestDeletion'>,
     ): Promise<{ leavesAt: string }> {
-      const inDays = new Date(clock().getTime() + limits.trashDays * day);
+      const inDays = new Date(clock().getTime() + limits.trashDays * dayMs);
       const leavesAt = await change(caller, 'requestDeletion', async (repositories, person) => {
         if (person.leaves_at === null)
           accountPolicy.requireReplaceable(person, await repositories.people.listActiveAdmins());

@@ -6,6 +6,7 @@ import type {
   ArchiveSummary,
   archivesContract,
 } from '@bestie/contracts/archives.contract';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
@@ -38,7 +39,7 @@ export interface ArchivesDependencies {
 export type ArchivesService = ReturnType<typeof createArchivesService>;
 
 /** Time in ms after which an abandoned import no longer blocks the next one. */
-const forgottenAfter = 24 * 60 * 60 * 1000;
+const forgottenAfter = dayMs;
 
 /** The caller's archive: what it contains, the ZIP, and imports. */
 export function createArchivesService(dependencies: ArchivesDependencies) {
@@ -98,7 +99,7 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
           (await archives.objects(caller.uid, { pictureIds: [], names: [name] }))[0],
         read: (contentId) => driver.read(contentId),
       });
-      return { fileName: `bestie-${now.toISOString().slice(0, 10)}.zip`, stream };
+      return { fileName: `bestie-${utcDay(now)}.zip`, stream };
     },
 
     /** @throws BestieError `already_exists` while another import runs */

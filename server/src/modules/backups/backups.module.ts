@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { createBackupPlaces } from '../../platform/backups/backup-places';
 import { defineModule } from '../../platform/module/define-module';
 import { backupTiles, servedBackupTiles } from './backup-tiles';
@@ -6,8 +7,6 @@ import { registerBackupsRoutes } from './backups.routes';
 import { backupJob, createBackupsService, drillJob } from './backups.service';
 import { createRunBackup } from './run-backup';
 import { createRunDrill } from './run-drill';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Backups, drills, and work that waits after a restore. */
 export const backupsModule = defineModule({
@@ -34,14 +33,16 @@ export const backupsModule = defineModule({
     jobs.register(drillJob, (_payload, { signal }) => backups.runDrill(signal), once);
     jobs.every(
       'backups.nightly',
-      day,
+      dayMs,
       async () => {
         await drills.cleanUp();
         await backups.make(null);
       },
       { onTheMark: true },
     );
-    jobs.every('backups.weekly', 7 * day, async () => void (await backups.drill(null)), { onTheMark: true });
+    jobs.every('backups.weekly', 7 * dayMs, async () => void (await backups.drill(null)), {
+      onTheMark: true,
+    });
     registerBackupsRoutes(app, http, backups);
     return { backups };
   },

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { adminTopic } from '@bestie/contracts/live';
 import { files } from '../../platform/backups/backup-files';
 import { momentOfName } from '../../platform/backups/backup-name';
@@ -31,7 +32,7 @@ export interface RunDependencies {
 }
 
 /** What was begun so long ago and has not ended is left of a process that was killed. */
-const unfinishedMs = 24 * 60 * 60 * 1000;
+const unfinishedMs = dayMs;
 
 /** Live event after which pages read the backups again. */
 export const backupsChanged = 'backups.change';

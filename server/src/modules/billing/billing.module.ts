@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { accountLeaving } from '../account';
 import { createPrintDocument } from '../../platform/documents/print-document';
 import type { Person } from '../../platform/http/caller';
@@ -64,7 +65,7 @@ export const billingModule = defineModule({
   },
   async sweep({ billing, testPayments }, now) {
     await billing.sweep();
-    await testPayments.deleteRequestsBefore(new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000));
+    await testPayments.deleteRequestsBefore(new Date(now.getTime() - 30 * dayMs));
   },
   handles: (on) => [
     on(accountLeaving, ({ jobs }, { uid }) => jobs.enqueue({ kind: leaveJob, payload: uid })),

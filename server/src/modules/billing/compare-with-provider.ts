@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import type { Logger } from '../../platform/logger';
 import type { BillingRepositories } from './billing.repositories';
 import type { FollowOneOfMany } from './follow-one-of-many';
@@ -16,7 +17,6 @@ const batch = 100;
 const first = '00000000-0000-0000-0000-000000000000';
 /** How far back refunds and disputes are looked for; a provider repeats its events for three days. */
 const givenBackDays = 35;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Compares everything with the provider, and applies and audits what differs. */
 export type CompareWithProvider = (signal: AbortSignal) => Promise<void>;

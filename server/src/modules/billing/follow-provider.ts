@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
 import type { Transaction } from '../../platform/database/transaction';
@@ -8,8 +9,6 @@ import type { MembershipRecord, PaidMembership } from '../vip';
 import type { BillingRepositories } from './billing.repositories';
 import type { BillingProvider, ProviderReceipt, Subscription } from './provider/billing-provider';
 import type { SubscriptionRecord } from './billing.tables';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface FollowDependencies {
   repositories: BillingRepositories;

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { calendarEventsContract, EventDetail } from '@bestie/contracts/calendar-events.contract';
+import { dayMs } from '@bestie/contracts/days';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireVoice } from '../../platform/identity/mutes';
@@ -30,8 +31,6 @@ export interface CalendarEventsDependencies {
   transaction: Transaction<CalendarEventsRepositories>;
   clock: () => Date;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type CalendarEventsService = ReturnType<typeof createCalendarEventsService>;
 

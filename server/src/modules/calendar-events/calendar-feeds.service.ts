@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ChallengeDateKind } from '@bestie/contracts/challenges';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { paths } from '@bestie/contracts/paths';
 import type { Person } from '../../platform/http/caller';
@@ -15,7 +16,6 @@ import { writeIcs } from './ics';
 import type { IcsDate, IcsDay, IcsEvent } from './ics';
 import { instantOf } from './recurrence';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** What is over for longer is in no feed. */
 const pastDays = 60;
 /** 160 bits: an address is a secret. */

@@ -1,9 +1,8 @@
 import { limits } from '@bestie/contracts/limits';
 import type { EventScope } from '@bestie/contracts/calendar-events';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { StoredOccurrence } from './occurrences.repository';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Until when dates of a series are known. */
 export const horizonOf = (now: Date): Date => new Date(now.getTime() + limits.calendar.horizonDays * dayMs);
@@ -20,7 +19,7 @@ export function affected(
 
 /** The day before a date of a series, on the clock of its zone. */
 export const dayBefore = ({ occurrence }: Pick<StoredOccurrence, 'occurrence'>): string =>
-  new Date(Date.parse(`${occurrence.slice(0, 10)}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+  utcDay(Date.parse(`${occurrence.slice(0, 10)}T00:00:00Z`) - dayMs);
 
 /** Everybody who answered, by date. */
 export async function guestsOf(

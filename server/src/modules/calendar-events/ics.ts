@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { compactWallTime, instantOf, ruleOf } from './recurrence';
 import type { Schedule } from './recurrence';
 
@@ -47,7 +48,6 @@ export interface IcsDate {
 }
 
 const crlf = '\r\n';
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Text of a property: RFC 5545, 3.3.11. */
 const escaped = (text: string): string =>
@@ -167,7 +167,7 @@ const dayLines = ({ id, day, title, updatedAt }: IcsDay): string[] => [
   `DTSTAMP:${utc(updatedAt)}`,
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   // The end is the first day that is not part of it.
-  `DTEND;VALUE=DATE:${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`,
+  `DTEND;VALUE=DATE:${utcDay(Date.parse(day) + dayMs).replaceAll('-', '')}`,
   `SUMMARY:${escaped(title)}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',

@@ -4,10 +4,10 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Recurrence } from '@bestie/contracts/calendar-events.contract';
+import { dayMs } from '@bestie/contracts/days';
 import type { OccurrenceTimes } from './calendar-events.tables';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** When something starts and recurs, on the clock of its zone. */
 export interface Schedule {

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { chooseFutureTime } from '../../platform/http/future-time';
@@ -7,7 +8,6 @@ import type { ChallengeValues } from './challenges.repository';
 type Dates = Pick<ChallengeValues, 'opens_at' | 'votes_at' | 'closes_at'>;
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** Somebody who chooses “now” takes a while to send it. */
 const lateMs = 10 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
@@ -5,7 +6,6 @@ import { definePolicy } from '../../platform/module/define-policy';
 import type { ChallengeFacts } from './challenges.sql';
 
 const { accountDays, ballots, ballotsPerEntry, entries, hearts } = limits.challenges;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const takesPart = ({ entry }: ChallengeFacts): boolean => entry?.state === 'entered';
 

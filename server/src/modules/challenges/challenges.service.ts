@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Challenge, challengesContract } from '@bestie/contracts/challenges.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
@@ -29,8 +30,6 @@ export interface ChallengesDependencies {
   transaction: Transaction<ChallengesRepositories>;
   clock: () => Date;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type ChallengesService = ReturnType<typeof createChallengesService>;
 

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { BestieError } from '@bestie/contracts/errors';
 import type { ConfessionBanRow } from './confession-tags.repository';
@@ -9,9 +10,8 @@ import type { WrittenKind, WrittenRow } from './written-confessions.repository';
 const { confessions: most } = limits;
 const perDay: Record<WrittenKind, number> = { card: most.perDay, reply: most.repliesPerDay };
 const names: Record<WrittenKind, string> = { card: 'confessions', reply: 'replies' };
-const dayMs = 24 * 60 * 60 * 1000;
 
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const dayOf = (moment: Date): string => utcDay(moment);
 
 /** The person's ban that lasts longest. */
 export async function findBan(

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { confessionCode } from '@bestie/contracts/confessions';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import { dayInWords } from '../../platform/documents/day-in-words';
@@ -34,7 +35,6 @@ type Input<Of extends Verb> = ParsedInputOf<(typeof confessionsContract)[Of]>;
 export type ConfessionQueueService = ReturnType<typeof createConfessionQueueService>;
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 const caseOf = (targetId: string) => ({ kind: 'confession', targetId }) as const;
 

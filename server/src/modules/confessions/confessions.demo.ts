@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { idOf } from '../../demo/demo-ids';
 import type { DemoPart } from '../../platform/module/demo-part';
 import type { ConfessionsService } from './confessions.service';
@@ -91,8 +92,6 @@ const waiting = [
   ],
 ] as const;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Twelve confessions that are there for everyone, and two that wait. */
 export const confessionsDemo: DemoPart<{
   confessions: ConfessionsService;
@@ -105,7 +104,7 @@ export const confessionsDemo: DemoPart<{
       services.sampleConfessions.add(
         samples.map(({ daysAgo, body, words, replies }) => ({
           body,
-          day: new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10),
+          day: utcDay(now.getTime() - daysAgo * dayMs),
           words,
           replies,
         })),

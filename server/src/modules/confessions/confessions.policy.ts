@@ -1,5 +1,6 @@
 import { BestieError } from '@bestie/contracts/errors';
 import type { ConfessionState } from '@bestie/contracts/confessions';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
@@ -18,8 +19,6 @@ interface ConfessionForCaller extends Pick<WrittenRow, 'state' | 'appeal' | 'dec
 const decided = new BestieError('conflict', { message: 'That was decided or taken back in the meantime.' });
 
 const isDecidedAgainst = (state: ConfessionState) => state === 'rejected' || state === 'removed';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whether the time to appeal is over. Days are all that is stored. */
 const isFinal = (decision: CurrentDecision | null, today: string) =>

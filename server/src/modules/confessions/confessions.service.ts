@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
@@ -28,7 +29,7 @@ export interface ConfessionsDependencies {
 export type ConfessionsService = ReturnType<typeof createConfessionsService>;
 
 /** Twelve months, for which the page says how often an author was unsealed. */
-const yearMs = 365 * 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
 /** Cards: reading, writing, withdrawing, words to them, and the caller's own confessions. */
 export function createConfessionsService({

@@ -1,5 +1,6 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { RightKind } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { dayInWords } from '../../platform/documents/day-in-words';
@@ -81,9 +82,7 @@ export const objectionsTo = (variants: readonly PlacedVariant[], bonds: Bonds): 
     objectionsOn(wallTimeOf(variant.at, bonds.zone).slice(0, 10), variant, bonds),
   );
 
-const dayMs = 86_400_000;
-const shift = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const shift = (day: string, days: number) => utcDay(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs;
 
 /**

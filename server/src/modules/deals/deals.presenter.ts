@@ -1,5 +1,6 @@
 import type { AssetKind } from '@bestie/contracts/assets';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type {
   Deal,
   DealCard,
@@ -101,8 +102,7 @@ export const presentNote = (row: DealNoteRecord): DealNote => ({
   mine: row.kind === 'note',
 });
 
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const plusDays = (day: string, days: number): string => utcDay(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 
 /** The middle of sorted numbers; of two, the later one, so that nothing is promised too early. */
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { episodeObjectPrefix, podcastObjectPrefix } from '@bestie/contracts/episodes';
 import { idOf } from '../../demo/demo-ids';
 import { melodyMp3, melodyPeaks } from '../../demo/demo-melody';
@@ -6,8 +7,6 @@ import { drawCover } from './demo-cover';
 import { demoEpisodes } from './episodes.demo-data';
 import type { DemoEpisode } from './episodes.demo-data';
 import type { EpisodesServices } from './episodes.routes';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A season of four episodes by the creator: three are published, one is planned. */
 export const episodesDemo: DemoPart<EpisodesServices> = {
@@ -86,7 +85,7 @@ async function fillEpisode(
       await episodePublishing.schedule(creator, {
         episodeId: id,
         version,
-        wallTime: `${new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)}T09:00`,
+        wallTime: `${utcDay(now.getTime() + days * dayMs)}T09:00`,
         timezone: 'Europe/Berlin',
       });
   });

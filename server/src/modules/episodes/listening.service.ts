@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { episodesContract, PublicEpisode } from '@bestie/contracts/episodes.contract';
@@ -16,8 +17,6 @@ import type { OpenAudio } from './episodes.repository';
 import type { EpisodesDependencies } from './episodes.repositories';
 
 type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof episodesContract)[Verb]>;
-
-const dayMs = 86_400_000;
 
 /** Where a call comes from. */
 export interface Listener {
@@ -108,7 +107,7 @@ export function createListeningService(
       const minute = (audio.bytes * limits.episodes.playSeconds * 1000) / Math.max(1, audio.duration_ms);
       if (asked < Math.min(audio.bytes, minute) || bots.test(client) || uidOf(caller) === audio.owner_uid)
         return;
-      const day = new Date().toISOString().slice(0, 10);
+      const day = utcDay(new Date());
       const listener = await nameOf('downloads', [day, addressGroups(ip).near, client]);
       downloads.add({ episodeId: audio.episode_id, listener });
     },

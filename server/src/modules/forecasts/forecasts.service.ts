@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { Forecast } from '@bestie/contracts/forecasts.contract';
 import { countOutfitsWith } from '@bestie/contracts/outfit-rules';
 import type { Person } from '../../platform/http/caller';
@@ -20,7 +21,7 @@ const days = 365;
 export function createForecastsService({ forecasts, clock }: ForecastsDependencies) {
   return {
     async get(caller: Person, itemId: string): Promise<Forecast> {
-      const today = clock().toISOString().slice(0, 10);
+      const today = utcDay(clock());
       const row = requireFound(await forecasts.find(caller.uid, itemId, today));
       const { category, wear_count: wears, days: own } = row;
       const others = row.sums.map((sums) =>

@@ -1,3 +1,5 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
+
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
 export type Weekday = number;
 
@@ -15,11 +17,9 @@ const weeksNeeded = 3;
 /** Without any washes in the log. */
 const usualWeekday: Weekday = 7;
 
-const oneDay = 24 * 60 * 60 * 1000;
-
 /** The plain day this many days later. */
 export const daysLater = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * oneDay).toISOString().slice(0, 10);
+  utcDay(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
 
 /** The weekday of a plain day. */
 export const weekdayOf = (date: string): Weekday => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

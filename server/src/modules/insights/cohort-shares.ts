@@ -1,8 +1,9 @@
+import { dayMs } from '@bestie/contracts/days';
 import type { Cohorts } from '@bestie/contracts/insights.contract';
 import { limits } from '@bestie/contracts/limits';
 
 const { cohorts: most, people: least } = limits.insights;
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** How many people of a week acted so many weeks later. */
 export interface CohortRow {

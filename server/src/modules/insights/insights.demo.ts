@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { MetricSource, TotalledMetric, VariantType } from '@bestie/contracts/social-posts';
 import { idOf } from '../../demo/demo-ids';
 import type { Person } from '../../platform/http/caller';
@@ -14,7 +15,6 @@ interface Services {
   pastPosts: PastPostsService;
 }
 
-const dayMs = 86_400_000;
 const timezone = 'Europe/Berlin';
 const titles = [
   'One coat, four winters',
@@ -61,7 +61,7 @@ function yearOf(creator: Person, now: Date) {
   for (let week = 52; week > 13; week -= 1)
     for (const [index, { network, type, day, hour }] of weekPlan.entries()) {
       const key = `year/${week}/${index}`;
-      const date = new Date(monday + (day - week * 7) * dayMs).toISOString().slice(0, 10);
+      const date = utcDay(monday + (day - week * 7) * dayMs);
       const at = `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`;
       const variantId = idOf(creator, `social/${key}/variant`);
       const title = titles[(week + index) % titles.length]!;

@@ -1,5 +1,6 @@
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { countedKinds } from '@bestie/contracts/insights';
 import type {
   BestTimes,
@@ -18,7 +19,6 @@ import { spanOf } from './insights.repository';
 import type { DayGroup, FunnelRow, OverviewRow, PostTotalsRow } from './insights.repository';
 
 const { people: least, comparable, bestTimePosts } = limits.insights;
-const dayMs = 86_400_000;
 
 type Summed = 'reach' | 'engagement' | 'saves';
 
@@ -81,7 +81,7 @@ export function presentInsights(row: OverviewRow, network: Network | undefined):
     ...figures,
     sentence: whatChanged(figures, row.leading),
     byDay: Array.from({ length: span.days }, (_, index) => {
-      const day = new Date(Date.parse(span.from) + index * dayMs).toISOString().slice(0, 10);
+      const day = utcDay(Date.parse(span.from) + index * dayMs);
       const own = side('now').filter((group) => group.day === day);
       return { day, engagement: sumOf(own, 'engagement'), people: count(day, day) };
     }),

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { creatorPieces } from '../../demo/wardrobe/creator-pieces';
 import { demoPieces } from '../../demo/wardrobe/demo-pieces';
 import type { DemoPiece } from '../../demo/wardrobe/demo-pieces';
@@ -10,8 +11,6 @@ import type { ItemsService } from './items.service';
 
 type Part = DemoPart<{ items: ItemsService }>;
 type Demo = DemoContext<{ items: ItemsService }>;
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 const isEmpty = async ({ services }: Demo, owner: Person) =>
   (await services.items.facets(owner, {})).total === 0;
@@ -26,7 +25,7 @@ async function addPiece(demo: Demo, owner: Person, piece: DemoPiece, photographe
       ...fields,
       id: idOf(owner, key),
       price: { amount: price, currency: 'EUR' },
-      purchaseDate: new Date(demo.now.getTime() - boughtDaysAgo * oneDay).toISOString().slice(0, 10),
+      purchaseDate: utcDay(demo.now.getTime() - boughtDaysAgo * dayMs),
       status: piece.status ?? 'active',
       photos: photographed ? [path] : [],
     });

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Item, ItemDetail, itemsContract } from '@bestie/contracts/items.contract';
@@ -36,7 +37,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
   const dated = ({ idleDays, ...filters }: Input<'ids'>): ItemFilters => ({
     ...filters,
     ...(idleDays && {
-      idleBefore: new Date(clock().getTime() - idleDays * 86_400_000).toISOString().slice(0, 10),
+      idleBefore: utcDay(clock().getTime() - idleDays * dayMs),
     }),
   });
   return {

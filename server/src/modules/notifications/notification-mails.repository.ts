@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { NotificationKind } from '@bestie/contracts/notifications';
 import type { Database } from '../../platform/database/schema';
@@ -53,7 +54,7 @@ export function createNotificationMailsRepository(db: Kysely<Database>) {
 
     /** Removes them with the notifications that they were about. */
     async deleteOld(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - limits.notifications.days * 24 * 60 * 60 * 1000);
+      const before = new Date(now.getTime() - limits.notifications.days * dayMs);
       await db.deleteFrom('notification_mails').where('sent_at', '<', before).execute();
     },
   };

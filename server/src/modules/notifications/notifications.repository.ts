@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { NotificationChannel, NotificationKind } from '@bestie/contracts/notifications';
 import { uuidv7 } from 'uuidv7';
@@ -107,7 +108,7 @@ export function createNotificationsRepository(db: Kysely<Database>) {
 
     /** Deletes notifications after their retention time. */
     async deleteOld(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - limits.notifications.days * 24 * 60 * 60 * 1000);
+      const before = new Date(now.getTime() - limits.notifications.days * dayMs);
       await db.deleteFrom('notifications').where('created_at', '<', before).execute();
     },
   };

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { groundColour, layerSide, outfitCanvas, slotOfCategory } from '@bestie/contracts/outfits';
 import type { OutfitDocument } from '@bestie/contracts/outfits.contract';
 import { idOf } from '../../demo/demo-ids';
@@ -16,8 +17,6 @@ import type { DemoOutfit } from './outfits.demo-data';
 import type { OutfitsService } from './outfits.service';
 
 type Services = { outfits: OutfitsService; outfitWears: OutfitWearsService };
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 const hasNone = async ({ services }: DemoContext<Services>, owner: Person) =>
   (await services.outfits.facets(owner, {})).total === 0;
@@ -46,7 +45,7 @@ async function addOutfit(
   });
   await step(() => services.outfits.setCover(owner, { outfitId: id, path }));
   for (const ago of outfit.wornDaysAgo) {
-    const date = new Date(now.getTime() - ago * oneDay).toISOString().slice(0, 10);
+    const date = utcDay(now.getTime() - ago * dayMs);
     await step(() => services.outfitWears.wear(owner, { outfitId: id, date }));
   }
 }

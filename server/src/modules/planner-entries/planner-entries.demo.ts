@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { PlannerSlot } from '@bestie/contracts/planner-entries';
 import { idOf } from '../../demo/demo-ids';
 import { demoDay } from '../../demo/demo-days';
@@ -39,7 +40,7 @@ export const plannerEntriesDemo: DemoPart<{ plannerEntries: PlannerEntriesServic
     (await services.plannerEntries.list(fan, { from: demoDay(now, 0), to: demoDay(now, 13) })).items
       .length === 0,
   async fill({ services, people: { fan }, now, step }) {
-    const today = now.toISOString().slice(0, 10);
+    const today = utcDay(now);
     for (const { day, slot = 'day', pieces, occasion = null, note = null } of entries) {
       const id = idOf(fan, `planner-${day}-${slot}`);
       const date = demoDay(now, day);

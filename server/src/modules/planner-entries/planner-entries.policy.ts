@@ -1,7 +1,6 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /**
  * Planners are private: every query has the owner, so another person's entry answers `not_found`, to admins
@@ -25,7 +24,7 @@ export const plannerEntriesPolicy = {
   requireRange(from: string, to: string): void {
     plannerEntriesPolicy.requireDay(from, 'from');
     plannerEntriesPolicy.requireDay(to, 'to');
-    const days = (Date.parse(to) - Date.parse(from)) / oneDay + 1;
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
     if (days < 1) throw BestieError.field('to', 'The last day is before the first one.');
     if (days > limits.planner.rangeDays)
       throw BestieError.field('to', `At most ${limits.planner.rangeDays} days at once.`);

@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -93,7 +94,7 @@ export function createPlannerEntriesService({
      */
     async today(caller: Person) {
       const now = clock();
-      const utc = now.toISOString().slice(0, 10);
+      const utc = utcDay(now);
       const found = await plannerEntries.around(caller.uid, daysLater(utc, -1), daysLater(utc, 1));
       const date = dayIn(found.timezone, now);
       const items = found.entries.filter((entry) => entry.date === date).map(presentPlannerEntry);
@@ -254,8 +255,7 @@ export function createPlannerEntriesService({
 const dayIn = (timeZone: string, now: Date) =>
   // Swedish writes dates as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-const daysLater = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const daysLater = (date: string, days: number) => utcDay(Date.parse(date) + days * dayMs);
 const blank = { status: 'planned' as const, occasion: null, note: null };
 const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, RawBuilder } from 'kysely';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { ReportKind, ReportState } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
@@ -215,7 +216,7 @@ export function createReportsRepository(db: Kysely<Database>) {
 
     /** Some time after the end of a case its pictures go, and later all of it. It has not ended while an appeal waits. */
     async deleteOld(now: Date): Promise<void> {
-      const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+      const before = (days: number) => new Date(now.getTime() - days * dayMs);
       const endedBefore = (days: number) => sql`(coalesce(d.appeal_decided_at, d.decided_at) < ${before(days)}
         and (d.appealed_at is null or d.appeal_outcome is not null or d.undone_at is not null))`;
       await sql`

@@ -1,5 +1,6 @@
 import { networkNames, networks as allNetworks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -131,7 +132,7 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
   };
 }
 
-const pictureMs = bounds.pictureDays * 86_400_000;
+const pictureMs = bounds.pictureDays * dayMs;
 
 /** When the pictures of these versions are shown on their networks; what a fill plans counts as well. */
 async function readShown(

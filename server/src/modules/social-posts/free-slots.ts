@@ -1,4 +1,5 @@
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { exceedsRate, ratePerDay, slotHorizon } from './scheduling';
 import type { SocialPostsRepositories } from './social-posts.repositories';
@@ -6,8 +7,6 @@ import type { SlotRecord } from './social-posts.tables';
 import { isFree, slotDates } from './slot-dates';
 import type { SlotTime } from './slot-dates';
 import type { CurrentLimits } from './current-limits';
-
-const dayMs = 86_400_000;
 
 /** Free slots of one network, each given out once. */
 export interface FreeSlots {

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { Metric } from '@bestie/contracts/social-posts';
 import type { Transaction } from '../../platform/database/transaction';
@@ -17,7 +18,6 @@ const { measureHours, measureDays, measureAgainMinutes } = limits.socialPosts;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Posts are compared by the numbers of this age, and by none that were read so much later. */
 const comparedAge = 48 * hourMs;
 const comparedForMs = 6 * hourMs;

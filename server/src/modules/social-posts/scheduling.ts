@@ -1,5 +1,6 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { limitsOn } from '@bestie/contracts/network-limits';
@@ -13,8 +14,6 @@ import type { CurrentLimits } from './current-limits';
 
 /** Works on tries and everything else that is due. */
 export const publishingJob = 'socialPosts.publish';
-
-const dayMs = 86_400_000;
 
 /**
  * Whether one more post at a time makes any 24 hours hold more than a network takes.

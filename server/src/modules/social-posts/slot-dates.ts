@@ -1,10 +1,9 @@
 import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { instantOf, wallTimeOf } from '../calendar-events';
 import type { SlotRecord } from './social-posts.tables';
-
-const dayMs = 86_400_000;
 
 /** One date of a slot. */
 export interface SlotTime {
@@ -15,7 +14,7 @@ export interface SlotTime {
   at: Date;
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+const nextDay = (day: string): string => utcDay(Date.parse(day) + dayMs);
 const weekdayOf = (day: string): string => weekdays[(new Date(day).getUTCDay() + 6) % 7] as string;
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -83,9 +84,9 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       Math.max(
         now.getTime(),
         ...rows.map(({ chosen }) => (chosen ? instantOf(chosen.wallTime, chosen.timezone).getTime() : 0)),
-      ) + 86_400_000,
+      ) + dayMs,
     );
-    const from = new Date(now.getTime() - 86_400_000);
+    const from = new Date(now.getTime() - dayMs);
     const without = rows.map(({ id }) => id);
     const taken = await repositories.socialVariants.instantsOf(caller.uid, 'instagram', {
       from,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assetObjectPrefix } from '@bestie/contracts/assets';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { VariantType } from '@bestie/contracts/social-posts';
 import { idOf } from '../../demo/demo-ids';
 import type { Person } from '../../platform/http/caller';
@@ -25,7 +26,6 @@ interface Services {
   pastPosts: PastPostsService;
 }
 
-const dayMs = 86_400_000;
 const weeks = 12;
 const timezone = 'Europe/Berlin';
 const board = { id: null, name: 'Outfits that work' };
@@ -193,7 +193,7 @@ function postOf(creator: Person, { key, idea, network, type, spaceId, isIdea }: 
 /** An hour (UTC) of a day at this distance from the Monday of this week. */
 function atHour(now: Date, days: number, hour: number): Date {
   const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * dayMs;
-  const day = new Date(monday + days * dayMs).toISOString().slice(0, 10);
+  const day = utcDay(monday + days * dayMs);
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
 }
 

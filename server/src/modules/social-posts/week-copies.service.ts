@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { networks as allNetworks } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { socialPostsContract } from '@bestie/contracts/social-posts.contract';
@@ -17,7 +18,6 @@ import { publishChange } from './tell-owner';
 
 type Input<Verb extends keyof typeof socialPostsContract> = ParsedInputOf<(typeof socialPostsContract)[Verb]>;
 
-const dayMs = 86_400_000;
 const dayMinutes = 24 * 60;
 
 /** The id of a copy follows from those of the call and of what is copied, so that a repeated call makes nothing new. */

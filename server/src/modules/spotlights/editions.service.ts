@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import type { EditionPart, LoveFigures } from '@bestie/contracts/spotlights';
@@ -24,11 +25,11 @@ export interface SpotlightsDependencies {
   clock: () => Date;
 }
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 
 /** The Monday so many weeks before another. */
 export const weeksBefore = (week: string, count: number): string =>
-  new Date(Date.parse(`${week}T00:00:00Z`) - count * weekMs).toISOString().slice(0, 10);
+  utcDay(Date.parse(`${week}T00:00:00Z`) - count * weekMs);
 
 /** What of a week stands where. */
 interface Week {

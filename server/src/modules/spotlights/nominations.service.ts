@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -131,8 +132,7 @@ export function createNominationsService({ repositories, transaction, clock }: S
         if (row.week !== week) refuse('This week is over.');
         if (row.state !== 'nominated') return;
         const until = await bound.spotlights.restsUntil(row.author_uid);
-        if (until)
-          refuse(`Its author declined lately. Ask again from ${until.toISOString().slice(0, 10)} on.`);
+        if (until) refuse(`Its author declined lately. Ask again from ${utcDay(until)} on.`);
         await bound.spotlights.update(row.id, { state: 'asked' });
         await tellAuthor(bound, row, 'asked', { actorUid: null, now: clock() });
       });

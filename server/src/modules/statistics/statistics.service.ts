@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { Statistics, statisticsContract } from '@bestie/contracts/statistics.contract';
 import type { Person } from '../../platform/http/caller';
@@ -20,7 +21,7 @@ export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
 /** Figures of the caller's closet. Both reads query the caller's rows only, so there is nothing to refuse. */
 export function createStatisticsService({ statistics, statisticPieces, clock }: StatisticsDependencies) {
-  const today = () => clock().toISOString().slice(0, 10);
+  const today = () => utcDay(clock());
   return {
     get: async (caller: Person): Promise<Statistics> =>
       presentStatistics(await statistics.find(caller.uid, today())),

@@ -1,3 +1,5 @@
+import { dayMs } from '@bestie/contracts/days';
+
 /** The plain day `YYYY-MM-DD` of a moment in a time zone. */
 export function dayIn(timezone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
@@ -8,8 +10,6 @@ export function dayIn(timezone: string, now: Date): string {
   }).format(now);
 }
 
-const oneDay = 24 * 60 * 60 * 1000;
-
 /** Whole days from one plain day to another. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -1,11 +1,10 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { isOutfit } from '@bestie/contracts/outfit-rules';
 import { piecesOfReason } from '@bestie/contracts/suggestions';
 import type { RejectReason } from '@bestie/contracts/suggestions';
 import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /** Suggestions consist of the caller's own pieces, and answers belong to the person who gave them. */
 export const suggestionsPolicy = {
@@ -32,7 +31,7 @@ export const suggestionsPolicy = {
   /** Days of the near future alone: nobody knows what is clean in a year. @throws BestieError `invalid_input` */
   requireNear(date: string, now: Date): void {
     const ahead = Date.parse(`${date}T12:00:00Z`) - now.getTime();
-    if (ahead < -1.6 * oneDay || ahead > limits.suggestions.daysAhead * oneDay)
+    if (ahead < -1.6 * dayMs || ahead > limits.suggestions.daysAhead * dayMs)
       throw BestieError.field('date', `Choose a day within the next ${limits.suggestions.daysAhead} days.`);
   },
 
@@ -42,6 +41,6 @@ export const suggestionsPolicy = {
    */
   requireToday(date: string, now: Date): void {
     const apart = Math.abs(Date.parse(`${date}T12:00:00Z`) - now.getTime());
-    if (apart > 1.6 * oneDay) throw BestieError.field('date', 'That is not a suggestion of today.');
+    if (apart > 1.6 * dayMs) throw BestieError.field('date', 'That is not a suggestion of today.');
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { userTopic } from '@bestie/contracts/live';
@@ -78,8 +79,6 @@ export function createTrashService({ trash, transaction, restorerOf, clock }: Tr
   };
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 const present = (row: TrashRow): TrashEntry => ({
   kind: row.kind,
   id: row.id,
@@ -88,7 +87,7 @@ const present = (row: TrashRow): TrashEntry => ({
   day: row.day,
   cover: row.cover && presentSharedPicture(row.cover),
   deletedAt: row.deleted_at.toISOString(),
-  expiresAt: new Date(row.deleted_at.getTime() + limits.trashDays * day).toISOString(),
+  expiresAt: new Date(row.deleted_at.getTime() + limits.trashDays * dayMs).toISOString(),
   mayPurge: row.may_purge,
 });
 

@@ -1,10 +1,9 @@
+import { dayMs } from '@bestie/contracts/days';
 import { idOf } from '../../demo/demo-ids';
 import type { DemoPart } from '../../platform/module/demo-part';
 import type { CommentsService } from '../conversations';
 import type { VipPostsService } from './vip-posts.service';
 import type { VipService } from './vip.service';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const demoTiers = [
   {

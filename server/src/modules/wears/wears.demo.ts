@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { idOf } from '../../demo/demo-ids';
 import { demoPieces } from '../../demo/wardrobe/demo-pieces';
 import type { DemoPiece } from '../../demo/wardrobe/demo-pieces';
 import type { DemoPart } from '../../platform/module/demo-part';
 import type { WashesService, WearsService } from './wears.service';
-
-const oneDay = 24 * 60 * 60 * 1000;
 
 /** How far back the wear log goes. */
 const logDays = 300;
@@ -18,7 +17,7 @@ function wearDays(piece: DemoPiece, now: Date): string[] {
   const oldest = Math.min(piece.boughtDaysAgo, logDays);
   let ago = (piece.restingDays ?? 1) + ((seed[0] ?? 0) % piece.rhythm);
   for (let step = 1; ago < oldest; step += 1) {
-    days.push(new Date(now.getTime() - ago * oneDay).toISOString().slice(0, 10));
+    days.push(utcDay(now.getTime() - ago * dayMs));
     const wobble = ((seed[step % seed.length] ?? 0) / 255 - 0.5) * piece.rhythm;
     ago += Math.max(1, Math.round(piece.rhythm + wobble));
   }

@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 
 /** Wears are as private as the piece: every query has the owner. */
@@ -7,7 +8,7 @@ export const wearsPolicy = {
    * @throws BestieError `invalid_input`
    */
   requirePast(date: string, now: Date): void {
-    const latest = new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const latest = utcDay(now.getTime() + 14 * 60 * 60 * 1000);
     if (date > latest) throw BestieError.field('date', 'That day is in the future.');
     if (date < '1900-01-01') throw BestieError.field('date', 'That day is too long ago.');
   },

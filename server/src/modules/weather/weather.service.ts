@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
@@ -30,7 +31,7 @@ const pauseMs = 10 * minute;
 /** Places that one run of the job asks for. */
 const perRun = 200;
 
-const plainDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const plainDay = (moment: number) => utcDay(moment);
 
 /** Weather by place: chosen by name, fetched for everyone who chose it, kept for two days. */
 export function createWeatherService({ weather, transaction, clock, logger, client }: WeatherDependencies) {

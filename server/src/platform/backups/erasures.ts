@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@bestie/contracts/days';
 import { files, parts } from './backup-files';
 import type { BackupFiles } from './backup-files';
 import type { BackupPlace } from './backup-place';
@@ -14,7 +15,7 @@ export interface Erasure {
 }
 
 /** Longer than any backup is kept. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+const keptMs = 400 * dayMs;
 
 /** One file for each person: its name has the moment, so that old ones are found without opening them. */
 const nameOf = ({ uid, at }: Erasure) =>

@@ -1,3 +1,5 @@
+import { utcDay } from '@bestie/contracts/days';
+
 /** How many of each are kept. */
 export const kept = { daily: 7, weekly: 4, monthly: 6 };
 
@@ -5,7 +7,7 @@ export const kept = { daily: 7, weekly: 4, monthly: 6 };
 function weekOf(at: Date): string {
   const monday = new Date(at);
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
-  return monday.toISOString().slice(0, 10);
+  return utcDay(monday);
 }
 
 /** The newest of each of the last periods that have any. */
@@ -29,7 +31,7 @@ function newestOfEach<Backup extends { at: Date }>(
 export function keptBackups<Backup extends { at: Date }>(backups: readonly Backup[]): Set<Backup> {
   const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime());
   return new Set([
-    ...newestOfEach(newestFirst, (at) => at.toISOString().slice(0, 10), kept.daily),
+    ...newestOfEach(newestFirst, (at) => utcDay(at), kept.daily),
     ...newestOfEach(newestFirst, weekOf, kept.weekly),
     ...newestOfEach(newestFirst, (at) => at.toISOString().slice(0, 7), kept.monthly),
   ]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 
@@ -8,9 +9,8 @@ export type TableWithTrash = {
   [Table in keyof Database]: 'deleted_at' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-const day = 24 * 60 * 60 * 1000;
 /** What was deleted before this moment cannot be restored any more. */
-export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limits.trashDays * day);
+export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limits.trashDays * dayMs);
 
 /**
  * Permanently deletes rows that have been in the trash since before `before`, oldest first, with everything

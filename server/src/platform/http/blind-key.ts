@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { utcDay } from '@bestie/contracts/days';
 import type { SecretKeys } from '../keys/secret-keys';
 
 /** Replaces the person in a key where they must stay anonymous; a different value each day. */
@@ -8,7 +9,7 @@ export type BlindKey = (uid: string) => Promise<string>;
 export function createBlindKey(secretKeys: Pick<SecretKeys, 'get'>, clock: () => Date): BlindKey {
   return async (uid) => {
     const key = (await secretKeys.get()).derive('rate limits');
-    const day = clock().toISOString().slice(0, 10);
+    const day = utcDay(clock());
     return `blind:${createHmac('sha256', key).update(`${day}/${uid}`).digest('base64url')}`;
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayMs } from '@bestie/contracts/days';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { isTimeZone } from '@bestie/contracts/fields';
@@ -303,7 +304,7 @@ export async function openIdentity(dependencies: IdentityDependencies): Promise<
       const now = clock();
       // A new cookie after days belongs to the same device, because the sign-in is the same.
       const unseen = deviceDays - sessionDays;
-      await sessionRows.deleteExpired(new Date(now.getTime() - unseen * 24 * 60 * 60 * 1000));
+      await sessionRows.deleteExpired(new Date(now.getTime() - unseen * dayMs));
       await forgetEndedSignIns(db, now, config.firebase ? 'firebase' : 'embedded');
       await passkeys.sweep();
       await provider.sweep();

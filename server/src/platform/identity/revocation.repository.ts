@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '@bestie/contracts/days';
 import { userTopic } from '@bestie/contracts/live';
 import { createOutboxRepository } from '../live/outbox.repository';
 import type { IdentityDatabase } from './identity-database';
@@ -94,7 +95,7 @@ export async function forgetEndedSignIns(
     where p.uid = e.uid and p.valid_after > e.ended_at + interval '1 second'`.execute(db);
   // Firebase still refreshes their tokens, so the record stays.
   if (provider === 'firebase') return;
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const dayAgo = new Date(now.getTime() - dayMs);
   await sql`
     delete from ended_sign_ins e
     where e.ended_at <= ${dayAgo} and not exists (

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../http/caller';
@@ -21,7 +22,6 @@ export interface SuspendedPerson {
 
 export type SuspensionLinks = ReturnType<typeof createSuspensionLinks>;
 
-const day = 24 * 60 * 60 * 1000;
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 /** Signed links for people who are suspended and cannot sign in. They work while the suspension lasts. */
@@ -46,7 +46,7 @@ export function createSuspensionLinks({
      */
     async make(
       uid: string,
-      until = new Date(clock().getTime() + limits.suspensionLinkDays * day),
+      until = new Date(clock().getTime() + limits.suspensionLinkDays * dayMs),
     ): Promise<{ token: string; until: Date }> {
       const signed = `${encode(uid)}.${Math.floor(until.getTime() / 1000)}`;
       return { token: `${signed}.${await sign(signed)}`, until };

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import type { LiveEvent } from '@bestie/contracts/live';
@@ -68,7 +69,7 @@ const batch = 500;
 const longestRestMs = 250;
 const rest = (sentMs: number): Promise<void> | undefined =>
   sentMs < 5 ? undefined : new Promise((resolve) => setTimeout(resolve, Math.min(longestRestMs, 2 * sentMs)));
-const retention = 3 * 24 * 60 * 60 * 1000;
+const retention = 3 * dayMs;
 /** Maximum of streams of one person on one server: enough for everyday tabs, too few to affect others. */
 const maxStreamsPerPerson = 20;
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { previewDays } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
 import type { ReleaseFigures } from './canary/telemetry.repository';
@@ -56,7 +57,7 @@ function presentPreview(
     branch,
     path: published_at && `/try/${remote_id}/${encodeURIComponent(version)}`,
     people: preview_people.length,
-    endsAt: new Date(since.getTime() + previewDays * 24 * 60 * 60 * 1000).toISOString(),
+    endsAt: new Date(since.getTime() + previewDays * dayMs).toISOString(),
   };
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { assertionSchema } from '@bestie/contracts/passkeys.contract';
 import type { PasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import type { StepUpOperation } from '@bestie/contracts/contracts';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
 import { stepUpMinutes } from '@bestie/contracts/step-up';
@@ -244,6 +245,6 @@ export function createStepUpsService(dependencies: StepUpsDependencies): {
     },
 
     /** Deletes expired rows; runs daily. */
-    sweep: () => stepUps.deleteBefore(new Date(clock().getTime() - 24 * 60 * 60_000)),
+    sweep: () => stepUps.deleteBefore(new Date(clock().getTime() - dayMs)),
   };
 }

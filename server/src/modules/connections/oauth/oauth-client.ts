@@ -1,4 +1,5 @@
 import type { ConnectionProblem, Network } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 
 /** What a network granted; never leaves the server. */
 export interface Tokens {
@@ -57,4 +58,4 @@ export interface OAuthClient {
 }
 
 export const seconds = (count: number) => count * 1000;
-export const days = (count: number) => count * 24 * 60 * 60 * 1000;
+export const days = (count: number) => count * dayMs;

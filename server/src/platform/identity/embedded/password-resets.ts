@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import type { Mail } from '../../mail/mail';
 import { createMailOutboxRepository } from '../../mail/mail-outbox.repository';
 import type { AccessStates } from '../access-states';
@@ -141,7 +142,7 @@ export function createPasswordResets(dependencies: PasswordResetsDependencies) {
 
     async deleteExpired(now: Date): Promise<void> {
       await createActionCodes(db, clock).deleteExpired(now);
-      const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+      const dayAgo = new Date(now.getTime() - dayMs);
       await createMailOutboxRepository(db).deleteOlder(['password-reset', 'email-verification'], dayAgo);
     },
   };

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { hashSecret, newSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
 import { createRefreshTokensRepository } from './refresh-tokens.repository';
@@ -50,7 +51,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
       auth_time: signIn.authTime,
       sign_in_provider: signIn.provider,
       created_at: now,
-      expires_at: new Date(now.getTime() + refreshTokenDays * 24 * 60 * 60 * 1000),
+      expires_at: new Date(now.getTime() + refreshTokenDays * dayMs),
       rotated_at: null,
       dropped_at: null,
     });
@@ -102,7 +103,7 @@ export function createRefreshTokens(db: IdentityDatabase, clock: () => Date) {
     revoke: (uid: string): Promise<void> => tokens.deleteOf(uid),
 
     async deleteExpired(now: Date): Promise<void> {
-      const used = new Date(now.getTime() - usedTokenDays * 24 * 60 * 60 * 1000);
+      const used = new Date(now.getTime() - usedTokenDays * dayMs);
       await tokens.deleteExpired(now, used);
     },
   };

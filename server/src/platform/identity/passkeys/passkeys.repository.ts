@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { SignInMethod } from '@bestie/contracts/passkeys';
 import type { IdentityDatabase } from '../identity-database';
@@ -223,7 +224,7 @@ export function createPasskeysRepository(db: IdentityDatabase) {
 
     async deleteExpired(now: Date): Promise<void> {
       await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
-      const since = new Date(now.getTime() - limits.passkeys.failureDays * 24 * 60 * 60_000);
+      const since = new Date(now.getTime() - limits.passkeys.failureDays * dayMs);
       await db.deleteFrom('failed_sign_ins').where('at', '<=', since).execute();
     },
 

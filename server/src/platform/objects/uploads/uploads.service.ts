@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema';
 import { createTransaction } from '../../database/transaction';
 import { LRUCache } from 'lru-cache';
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../http/caller';
@@ -23,12 +24,11 @@ import { createStorageUsageRepository } from '../quotas/storage-usage.repository
 import { createUploadsRepository } from './uploads.repository';
 import type { UploadSession } from './uploads.repository';
 
-const days = 24 * 60 * 60 * 1000;
 /**
  * How long an unfinished upload can be resumed after its last byte, and how long the state of a finished or cancelled
  * one can be queried.
  */
-export const sessionLife = { active: 3 * days, final: 1 * days };
+export const sessionLife = { active: 3 * dayMs, final: 1 * dayMs };
 
 /**
  * Uploads count as arriving at this rate or more. A stalled or trickling connection needs no protection from other

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { maxBasisPoints, reachesEverybody } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
 import { evidenceBar, failedFloor } from './canary-evidence';
@@ -32,7 +33,7 @@ const waitingBar = evidenceBar / 50;
 /** Up to this share, one visitor is enough. */
 const smallShare = maxBasisPoints / 10;
 /** How long a step waits for visitors beyond its time: a small share of few people may contain nobody. */
-const visitorsWaitMs = 24 * 60 * 60_000;
+const visitorsWaitMs = dayMs;
 
 /**
  * People who must load a canary at a share before it grows: at a small one somebody, above that so many that it could

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@bestie/contracts/audit-actions';
+import { dayMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { previewDays } from '@bestie/contracts/releases';
@@ -80,7 +81,7 @@ export function createReleaseTrialsService(dependencies: ReleaseTrialsServiceDep
      */
     async openPreview(person: Person, remoteId: string, version: string) {
       const row = await releases.find(remoteId, version);
-      const ends = (row?.published_at?.getTime() ?? 0) + previewDays * 24 * 60 * 60 * 1000;
+      const ends = (row?.published_at?.getTime() ?? 0) + previewDays * dayMs;
       if (!row?.preview_people.includes(person.uid) || ends < clock().getTime())
         throw new BestieError('not_found');
       const { token } = await trials.sign({ uid: person.uid, remoteId, version });

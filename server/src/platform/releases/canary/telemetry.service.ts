@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
@@ -32,9 +33,8 @@ export const figureDays = 7;
 /** Days for which telemetry is kept. */
 export const retentionDays = 30;
 
-const day = 24 * 60 * 60 * 1000;
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-const earlier = (moment: Date, days: number) => new Date(moment.getTime() - days * day);
+const dayOf = (moment: Date) => utcDay(moment);
+const earlier = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs);
 
 /**
  * A pseudonym of a person for a day, which counts them once. Without the day's salt, which is deleted after the day,

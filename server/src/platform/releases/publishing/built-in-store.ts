@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@bestie/contracts/days';
 import { platformTopic } from '@bestie/contracts/live';
 import { fileEncodings, hostId } from '@bestie/contracts/releases';
 import type { FileEncoding } from '@bestie/contracts/releases';
@@ -32,7 +33,7 @@ const interval = 12 * 60 * 60 * 1000;
  * For so long after its first start each server that starts with a host announces it. During a rolling upgrade open pages may
  * ask a server that still runs the old one, and would not hear of it again.
  */
-const announced = 24 * 60 * 60 * 1000;
+const announced = dayMs;
 /** Pause before a retry after a failure. */
 const retryInterval = 60_000;
 

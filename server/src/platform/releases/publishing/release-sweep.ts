@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { previewDays, retiredDays } from '@bestie/contracts/releases';
 import type { Transaction } from '../../database/transaction';
 import type { ReleasesRepositories } from '../releases.repositories';
@@ -8,8 +9,6 @@ export interface ReleaseSweepDependencies {
   clock: () => Date;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * Removes publishes that were not finished within a day, and the files of releases that have been on no channel for 30
  * days, for previews {@link previewDays}. The releases themselves stay in the list and in the audit log, and their versions stay taken.
@@ -17,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 export function createReleaseSweep({ releases, transaction, clock }: ReleaseSweepDependencies) {
   return async (): Promise<void> => {
     const now = clock().getTime();
-    const begunBefore = new Date(now - day);
+    const begunBefore = new Date(now - dayMs);
     for (const name of await releases.unfinished(begunBefore)) {
       await transaction(async (bound) => {
         const row = await bound.releases.findForUpdate(name.remote_id, name.version);
@@ -27,8 +26,8 @@ export function createReleaseSweep({ releases, transaction, clock }: ReleaseSwee
         await bound.releases.delete(name);
       });
     }
-    const retiredBefore = new Date(now - retiredDays * day);
-    const previewsBefore = new Date(now - previewDays * day);
+    const retiredBefore = new Date(now - retiredDays * dayMs);
+    const previewsBefore = new Date(now - previewDays * dayMs);
     for (const name of await releases.retired(retiredBefore, previewsBefore)) {
       await transaction(async (bound) => {
         await bound.releases.channelsForUpdate(name.remote_id);

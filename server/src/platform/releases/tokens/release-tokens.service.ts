@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
@@ -20,7 +21,6 @@ export type ReleaseTokensService = ReturnType<typeof createReleaseTokensService>
 
 /** Maximum of valid tokens of a remote. */
 const mostTokens = 20;
-const day = 24 * 60 * 60 * 1000;
 
 /** Deploy tokens: created and revoked by admins, shown once, stored as hashes. */
 export function createReleaseTokensService(dependencies: ReleaseTokensServiceDependencies) {
@@ -50,7 +50,7 @@ export function createReleaseTokensService(dependencies: ReleaseTokensServiceDep
       const { token, secretHash } = newDeployToken();
       const id = uuidv7();
       const now = clock();
-      const expiresAt = new Date(now.getTime() + days * day);
+      const expiresAt = new Date(now.getTime() + days * dayMs);
       await transaction(async ({ audit, releaseTokens }) => {
         if ((await releaseTokens.countActive(remoteId, now)) >= mostTokens)
           throw new BestieError('limit_reached', {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { releasesContract, WebhookEvent } from '@bestie/contracts/releases.contract';
@@ -65,7 +66,6 @@ const sweepJob = 'releases.sweepWebhooks';
 const maxAttempts = 12;
 const timeoutMs = 10_000;
 const keptDays = 30;
-const day = 24 * 60 * 60 * 1000;
 /** Maximum of webhooks of a remote. */
 const mostWebhooks = 10;
 const secretPrefix = 'bestie_hook_';
@@ -132,7 +132,9 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
     maxAttempts,
     retriesWhenInterrupted: true,
   });
-  jobs.every(sweepJob, day, () => webhooks.deleteDeliveries(new Date(clock().getTime() - keptDays * day)));
+  jobs.every(sweepJob, dayMs, () =>
+    webhooks.deleteDeliveries(new Date(clock().getTime() - keptDays * dayMs)),
+  );
 
   /** Tells each webhook and address of a remote once. What cannot be told never stops what it is about. */
   async function notify(remoteId: string, { event, subject, sentence, data }: WebhookNotice): Promise<void> {
@@ -164,7 +166,7 @@ export function createReleaseWebhooksService(dependencies: ReleaseWebhooksDepend
       ? Promise.resolve()
       : notify(hostId, {
           event: 'job.failed',
-          subject: `${kind} ${clock().toISOString().slice(0, 10)}`,
+          subject: `${kind} ${utcDay(clock())}`,
           sentence: `A job of the kind ${kind} failed for good: ${scrubMessage(error)}`,
           data: { kind },
         }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { NetworkBoard } from '@bestie/contracts/social-posts.contract';
 import { hostOf } from '../../../../platform/outgoing/network-apps';
 import { isPublicAddress } from '../../../../platform/outgoing/public-addresses';
@@ -35,7 +36,6 @@ const lookUpPages = 4;
 /** By how much the clocks of both sides may differ. */
 const clockToleranceMs = 60_000;
 const analyticsDays = 89;
-const dayMs = 24 * 60 * 60 * 1000;
 
 const created = z.object({ id: z.string() });
 const pin = z.object({
@@ -70,7 +70,7 @@ const refusal: ReadRefusal = (answer) => {
 const urlOf = (id: string) => `https://www.pinterest.com/pin/${encodeURIComponent(id)}/`;
 /** Pinterest writes instants without a zone, and means UTC. */
 const instantOf = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
-const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const isoDay = (time: number) => utcDay(time);
 const asFile = ({ bytes, read }: PublicationMedia): EmbeddedFile => ({ bytes, read: () => read() });
 
 type BadPreparation = Exclude<PrepareOutcome, { kind: 'prepared' }>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { withChapters } from '@bestie/contracts/variant-counts';
 import { hostOf } from '../../../../platform/outgoing/network-apps';
 import type {
@@ -29,8 +30,7 @@ const videos = z.object({
     .default([]),
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
-const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const isoDay = (time: number) => utcDay(time);
 
 const urlOf = (id: string, { content }: Pick<Publication, 'content'>) =>
   content.type === 'short'

@@ -1,0 +1,28 @@
+/**
+ * Plain days, written `YYYY-MM-DD`, without a time zone. A malformed day throws a `RangeError` where a day is the result, and
+ * is `NaN` where a number is.
+ */
+
+/** Milliseconds of a day, without a change of the clock. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** The day of an instant in UTC. @param instant a number is milliseconds since 1970 */
+export const utcDay = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The day this many days later; negative for earlier. */
+export const addDays = (day: string, days: number): string => utcDay(Date.parse(day) + days * dayMs);
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** The first day of the month this many months later; negative for earlier. */
+export function monthsLater(day: string, months: number): string {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+}

@@ -1,13 +1,14 @@
 import ICAL from 'ical.js';
 import type { Page } from '@playwright/test';
-import { dayFromToday, daysAfter } from '../support/days';
+import { addDays } from '@bestie/contracts/days';
+import { dayFromToday } from '../support/days';
 import { expect, test } from '../support/journey';
 
 const title = 'Mending circle';
 
 /** The first such day of the week, 0 for Sunday, on a day or after it. */
 const firstFrom = (day: string, weekday: number) =>
-  daysAfter(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
+  addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
 
 /** Far enough ahead to be an event to come. */
 const start = firstFrom(dayFromToday(1), 4);
@@ -20,11 +21,7 @@ function thursdaysAround(...from: [string, string]): [string, string, string] {
   const years = [0, 1, 2].map((later) => Number(start.slice(0, 4)) + later);
   const found = years
     .map((year) => from.map((day) => firstFrom(`${year}-${day}`, 0)) as [string, string])
-    .map(([one, other]): [string, string, string] => [
-      daysAfter(one, -3),
-      daysAfter(one, 4),
-      daysAfter(other, 4),
-    ])
+    .map(([one, other]): [string, string, string] => [addDays(one, -3), addDays(one, 4), addDays(other, 4)])
     .find(([before]) => before >= start);
   return found!;
 }

@@ -1,13 +1,14 @@
 import { uuidv7 } from 'uuidv7';
 import { networkNames } from '@bestie/contracts/connections';
+import { addDays } from '@bestie/contracts/days';
 import { Shell } from '../pages/shell';
-import { dayFromToday, daysAfter } from '../support/days';
+import { dayFromToday } from '../support/days';
 import { expect, Person, test } from '../support/journey';
 
 /** The Monday after the next one, so that all of its week is to come. */
 function mondayAhead(): string {
   const today = dayFromToday();
-  return daysAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
+  return addDays(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
 }
 
 test.describe('content calendar', () => {
@@ -41,8 +42,8 @@ test.describe('content calendar', () => {
     await page.goto(`/creator/calendar?view=week&on=${monday}`);
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     const card = (name: string) => page.getByRole('button', { name: new RegExp(name) });
-    const tuesday = daysAfter(monday, 1);
-    const friday = daysAfter(monday, 4);
+    const tuesday = addDays(monday, 1);
+    const friday = addDays(monday, 4);
     await expect(day(tuesday).getByRole('button', { name: /^Fill the free slot/ })).toBeVisible();
 
     // By keyboard: from the tray onto Tuesday, where a slot is free.

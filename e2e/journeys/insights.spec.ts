@@ -1,4 +1,4 @@
-import { daysAfter } from '../support/days';
+import { addDays } from '@bestie/contracts/days';
 import { expect, Person, test } from '../support/journey';
 
 interface Card {
@@ -16,7 +16,7 @@ interface Point {
 /** Whole days of UTC, in which this browser is, too: they are the same throughout the journey. */
 test.use({ timezoneId: 'UTC' });
 const today = new Date().toISOString().slice(0, 10);
-const [firstDay, lastDay] = [daysAfter(today, -28), daysAfter(today, -1)];
+const [firstDay, lastDay] = [addDays(today, -28), addDays(today, -1)];
 
 const interactions = ['reactions', 'comments', 'saves', 'shares'];
 const said = (value: number) => value.toLocaleString('en-GB');
@@ -37,7 +37,7 @@ function sumOf(values: readonly (number | null)[]): string {
 
 /** Counts every measurement of a creator’s posts again, without the server’s sums. */
 async function recount(creator: Person) {
-  const [from, to] = [new Date(firstDay), new Date(daysAfter(lastDay, 1))];
+  const [from, to] = [new Date(firstDay), new Date(addDays(lastDay, 1))];
   const { items } = await creator.send<{ items: Card[] }>(
     'GET',
     `/api/social/posts?from=${from.toISOString()}&to=${to.toISOString()}`,

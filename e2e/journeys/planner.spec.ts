@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
+import { addDays } from '@bestie/contracts/days';
 import { PlannerPage } from '../pages/fan/planner-page';
 import { Shell } from '../pages/shell';
-import { dayFromToday, daysAfter } from '../support/days';
+import { dayFromToday } from '../support/days';
 import { expect, test } from '../support/journey';
 import { addOutfitPiece, makeOutfit } from '../support/outfits';
 import type { Person } from '../support/journey';
@@ -10,7 +11,7 @@ import type { Person } from '../support/journey';
 function thisWeek(): string[] {
   const today = dayFromToday();
   const monday = -((new Date(today).getUTCDay() + 6) % 7);
-  return Array.from({ length: 7 }, (_, index) => daysAfter(today, monday + index));
+  return Array.from({ length: 7 }, (_, index) => addDays(today, monday + index));
 }
 const weekday = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {

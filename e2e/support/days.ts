@@ -1,11 +1,9 @@
-/** The day so many days after another, both as `YYYY-MM-DD`. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+import { addDays } from '@bestie/contracts/days';
 
 const berlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
 /** The day that it is where the browsers of journeys are, so many days later. */
-export const dayFromToday = (days = 0): string => daysAfter(berlin.format(new Date()), days);
+export const dayFromToday = (days = 0): string => addDays(berlin.format(new Date()), days);
 
 /** A day of next year, to come on every day on which a journey may run. @param day `MM-DD` */
 export const ofNextYear = (day: string): string => `${Number(dayFromToday().slice(0, 4)) + 1}-${day}`;

@@ -1,7 +1,4 @@
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays, mondayOf, utcDay } from '@bestie/contracts/days';
 
 /** The day at this distance from the Monday of the week in which the demo data was started. */
-export function demoDay(began: Date, days: number): string {
-  const monday = began.getTime() - ((began.getUTCDay() + 6) % 7) * dayMs;
-  return utcDay(monday + days * dayMs);
-}
+export const demoDay = (began: Date, days: number): string => addDays(mondayOf(utcDay(began)), days);

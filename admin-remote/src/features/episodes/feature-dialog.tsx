@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { adminEpisodesQueries } from '@bestie/client/admin-episodes.queries';
 import type { AdminEpisode } from '@bestie/contracts/admin-episodes.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { DateInput } from '@bestie/design-system/date-input';
 import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { Field } from '@bestie/design-system/field';
 import { useApi } from '@bestie/remote-kit/shell';
 import { ReasonForm } from '../../parts/reason-field/reason-form';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 const stale = [adminEpisodesQueries.all];
 
 /** Features an episode from one minute on and before another, on the clock of this device; or ends that. */

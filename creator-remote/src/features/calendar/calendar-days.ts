@@ -1,4 +1,4 @@
-import { addDays } from '../../parts/social-posts/wall-time';
+import { addDays, monthsLater, weekdayOf } from '@bestie/contracts/days';
 
 /** Regions whose weeks start on Sunday or Saturday, for browsers that do not say it themselves. */
 const sundayFirst = new Set('US CA MX BR CO PE VE AR CL JP KR TW HK IN IL ZA PH TH SA'.split(' '));
@@ -18,8 +18,6 @@ export function firstWeekday(locale: string): number {
   return sundayFirst.has(region) ? 0 : saturdayFirst.has(region) ? 6 : 1;
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 const startOfWeek = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7));
 
 export const weekOf = (day: string, first: number): string[] => daysFrom(startOfWeek(day, first), 7);
@@ -35,9 +33,3 @@ export function monthOf(day: string, first: number): string[] {
 
 export const daysFrom = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(day, index));
-
-/** The first day of the month this many months later. */
-export function monthsLater(day: string, months: number): string {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
-}

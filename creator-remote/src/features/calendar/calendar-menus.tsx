@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { uuidv7 } from 'uuidv7';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { networkNames, networks } from '@bestie/contracts/connections';
+import { addDays } from '@bestie/contracts/days';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { IconButton } from '@bestie/design-system/icon-button';
@@ -11,7 +12,6 @@ import { saveCsv } from '@bestie/remote-kit/save-file';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { NetworkIcon } from '../../parts/social-posts/network-name';
-import { addDays } from '../../parts/social-posts/wall-time';
 import { newPostPath } from './edit-path';
 import type { CalendarView } from './use-calendar-view';
 

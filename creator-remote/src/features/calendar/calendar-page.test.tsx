@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { addDays } from '@bestie/contracts/days';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
-import { addDays, deviceTimezone, instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
+import { deviceTimezone, instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
 import remote from '../../remote';
 import { variantCard } from '../../test-support/social-posts';
 import { firstWeekday, monthOf, weekOf } from './calendar-days';

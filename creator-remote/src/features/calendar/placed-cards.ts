@@ -1,8 +1,9 @@
+import { addDays, daysBetween } from '@bestie/contracts/days';
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import type { ChosenTime } from '../../parts/social-posts/schedule-actions';
 import { cityOf } from '../../parts/social-posts/state-words';
-import { addDays, daysBetween, instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
+import { instantAt, wallTimeAt } from '../../parts/social-posts/wall-time';
 
 /** Where a version is on the calendar of its creator. */
 export interface Placed {

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { addDays } from '@bestie/contracts/days';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { isMovable } from '../../parts/social-posts/schedule-actions';
 import { variantName } from '../../parts/social-posts/state-words';
-import { addDays } from '../../parts/social-posts/wall-time';
 import type { View } from './use-calendar-view';
 
 /** A card in the hands of the keyboard, and the day over which it is. */

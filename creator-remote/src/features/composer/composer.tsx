@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { Network } from '@bestie/contracts/connections';
+import { utcDay } from '@bestie/contracts/days';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import { validateVariant } from '@bestie/contracts/validate-variant';
@@ -44,7 +45,7 @@ export function Composer({ network, stored, limits }: ComposerProps) {
   const [strict, setStrict] = useState<string | null>(null);
   const words = networkWords[version.network];
   const content = contentOf(post, version);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(new Date());
   const result = validateVariant(content, factsOf(version.media), limits, today);
   const isCompared = params.get('view') === 'versions' && post.variants.length > 1;
   useCrumb(content.title || [...content.text].slice(0, 40).join('') || `New ${words.post}`);

@@ -1,4 +1,5 @@
 import { networkNames } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import { paths } from '@bestie/contracts/paths';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { Link } from '@bestie/design-system/link';
@@ -10,7 +11,7 @@ import { VariantStateBadge } from '../../parts/social-posts/variant-state-badge'
 import type { PostsAtHome } from './use-posts-at-home';
 import styles from './post-sections.module.css';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** What of the creator’s posts comes next: overdue, this week, and what has no time yet. */
 export function PostSections({ posts }: { posts: PostsAtHome }) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { dayMs } from '@bestie/contracts/days';
 import { insightRanges, insightSorts } from '@bestie/contracts/insights';
 import type { InsightRange } from '@bestie/contracts/insights';
 import type { InsightSort } from '@bestie/contracts/insights';
@@ -8,7 +9,6 @@ import { limits } from '@bestie/contracts/limits';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
 const day = /^\d{4}-\d\d-\d\d$/;
-const dayMs = 86_400_000;
 
 /** Two days as the server takes them; null for anything else. */
 function chosenDays(from: string, to: string): { from: string; to: string } | null {

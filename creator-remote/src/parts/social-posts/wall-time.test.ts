@@ -1,4 +1,5 @@
-import { addDays, daysBetween, instantAt, wallTimeAt } from './wall-time';
+import { addDays, daysBetween } from '@bestie/contracts/days';
+import { instantAt, wallTimeAt } from './wall-time';
 
 const at = (wallTime: string, timezone: string) => new Date(instantAt(wallTime, timezone)).toISOString();
 

@@ -1,16 +1,9 @@
+import { dayMs } from '@bestie/contracts/days';
+
 /**
  * Days are `YYYY-MM-DD`; wall times are `YYYY-MM-DDTHH:MM`, on the clock of a zone. The server decides what an instant is; these
  * only show it.
  */
-
-const dayMs = 86_400_000;
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** A clock per zone: making one is expensive, and a calendar asks it thousands of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

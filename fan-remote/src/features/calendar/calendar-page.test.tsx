@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
+import { addDays } from '@bestie/contracts/days';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
 import { mutedAccount, mutedWords } from '../../test-support/muted';
 import { testEntry } from '../../test-support/closet-server';
-import { addDays, today } from '../../parts/items/item-words';
+import { today } from '../../parts/items/item-words';
 
 const day = addDays(today(), 3);
 const event = (changes: Partial<EventDetail> = {}): EventDetail => ({

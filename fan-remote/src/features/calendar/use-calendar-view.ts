@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addDays, monthsLater } from '@bestie/contracts/days';
 import { searchWith, useChangeSearch, type SearchChanges } from '@bestie/remote-kit/use-change-search';
-import { addDays } from '../../parts/items/item-words';
-import { monthOf, monthsLater, weekOf } from '../../parts/planner/calendar-days';
+import { monthOf, weekOf } from '../../parts/planner/calendar-days';
 
 const plainDay = /^(20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Number of days that the agenda shows. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
+import { addDays } from '@bestie/contracts/days';
 import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
-import { addDays } from '../../parts/items/item-words';
 import { blankEvent, eventWords } from './event-words';
 import type { EventWords } from './event-words';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { addDays } from '@bestie/contracts/days';
 import { DateInput } from '@bestie/design-system/date-input';
 import { Field } from '@bestie/design-system/field';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
-import { addDays } from '../../parts/items/item-words';
 
 export interface PlanSuggestionProps {
   name: string;

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tripsQueries } from '@bestie/client/trips.queries';
+import { addDays } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
 import { renderRemote } from '@bestie/remote-kit/testing';
-import { addDays, today } from '../../parts/items/item-words';
+import { today } from '../../parts/items/item-words';
 import remote from '../../remote';
 import { outfitPicture } from '../../test-support/outfits';
 import { photoFile } from '../../test-support/photo-file';

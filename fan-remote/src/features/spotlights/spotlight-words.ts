@@ -1,10 +1,10 @@
+import { addDays } from '@bestie/contracts/days';
 import type { Spotlight } from '@bestie/contracts/spotlights.contract';
 import { loveScore } from '@bestie/contracts/spotlights';
 import { limits } from '@bestie/contracts/limits';
 import type { SpotlightState } from '@bestie/contracts/spotlights';
 import { formatDays } from '@bestie/design-system/format-date';
 import { formatNumber, plural } from '@bestie/design-system/format-number';
-import { addDays } from '../../parts/items/item-words';
 
 /** "16–22 November 2026". */
 export const weekInWords = (week: string): string => formatDays(week, addDays(week, 6));

@@ -1,21 +1,11 @@
+import { daysBetween, monthsLater } from '@bestie/contracts/days';
 import { categoryLabels, colourFamilies, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { plainDay } from '@bestie/design-system/format-date';
 import { formatMoney } from '@bestie/design-system/money';
 
-const oneDay = 24 * 60 * 60 * 1000;
-
 /** Today on this device, as `YYYY-MM-DD`. The person's own day, which the log counts by, is `useToday`. */
 export const today = (now = new Date()): string => plainDay(now);
-
-/** The day this many days later; negative for earlier. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * oneDay).toISOString().slice(0, 10);
-}
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / oneDay);
 
 /** "today", "yesterday", "5 days ago", "3 weeks ago", "4 months ago". */
 export function agoInWords(date: string, now = today()): string {
@@ -29,11 +19,9 @@ export function agoInWords(date: string, now = today()): string {
   return many(Math.floor(days / 365.25), 'year');
 }
 
-/** The calendar month this many months later; negative for earlier. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-}
+/** The calendar month this many months later, as `YYYY-MM`; negative for earlier. */
+export const addMonths = (month: string, months: number): string =>
+  monthsLater(`${month}-01`, months).slice(0, 7);
 
 /** A short line below a piece with the most notable fact about it. */
 export function itemMeta(item: Item, sort?: string): string {

@@ -1,11 +1,5 @@
+import { addDays, mondayOf, monthsLater } from '@bestie/contracts/days';
 import { formatDays } from '@bestie/design-system/format-date';
-import { addDays } from '../items/item-words';
-
-/** The Monday of a day's week. */
-export function mondayOf(date: string): string {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(date, -weekday);
-}
 
 export const weekOf = (date: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(mondayOf(date), index));
@@ -17,12 +11,6 @@ export function monthOf(date: string): string[] {
   const days: string[] = [];
   for (let day = mondayOf(first); day < next || days.length % 7 !== 0; day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-/** The first day of the month this many months later. */
-export function monthsLater(date: string, months: number): string {
-  const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /** "16 – 22 November 2026", "30 November – 6 December 2026". */

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '@bestie/contracts/days';
 import type { LaundryForecast } from '@bestie/contracts/forecasts.contract';
 import { formatFullDay, formatWeekday } from '@bestie/design-system/format-date';
-import { addDays, daysBetween } from '../items/item-words';
 import { dayFromToday } from './planner-words';
 
 export type LaundryClash = LaundryForecast['clashes'][number];

@@ -1,7 +1,7 @@
+import { addDays, daysBetween } from '@bestie/contracts/days';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { formatFullDay, formatShortDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
-import { addDays, daysBetween } from '../items/item-words';
 
 /** The name of an entry: its outfit, or its pieces. */
 export function entryName({ outfit, pieces, status }: PlannerEntry): string {

@@ -5,13 +5,13 @@ import { itemsQueries } from '@bestie/client/items.queries';
 import { outfitsQueries } from '@bestie/client/outfits.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { washesQueries, wearsQueries } from '@bestie/client/wears.queries';
+import { addDays } from '@bestie/contracts/days';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import type { PlannerStatus } from '@bestie/contracts/planner-entries';
 import { plural } from '@bestie/design-system/format-number';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useLater } from '../offline/use-later';
-import { addDays } from '../items/item-words';
 import { washDueWords } from '../items/use-item-actions';
 import { dayFromToday, entryName } from './planner-words';
 

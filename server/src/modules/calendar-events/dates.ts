@@ -1,6 +1,6 @@
 import { limits } from '@bestie/contracts/limits';
 import type { EventScope } from '@bestie/contracts/calendar-events';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays, dayMs } from '@bestie/contracts/days';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { StoredOccurrence } from './occurrences.repository';
 
@@ -19,7 +19,7 @@ export function affected(
 
 /** The day before a date of a series, on the clock of its zone. */
 export const dayBefore = ({ occurrence }: Pick<StoredOccurrence, 'occurrence'>): string =>
-  utcDay(Date.parse(`${occurrence.slice(0, 10)}T00:00:00Z`) - dayMs);
+  addDays(occurrence.slice(0, 10), -1);
 
 /** Everybody who answered, by date. */
 export async function guestsOf(

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import { compactWallTime, instantOf, ruleOf } from './recurrence';
 import type { Schedule } from './recurrence';
 
@@ -167,7 +167,7 @@ const dayLines = ({ id, day, title, updatedAt }: IcsDay): string[] => [
   `DTSTAMP:${utc(updatedAt)}`,
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   // The end is the first day that is not part of it.
-  `DTEND;VALUE=DATE:${utcDay(Date.parse(day) + dayMs).replaceAll('-', '')}`,
+  `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
   `SUMMARY:${escaped(title)}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',

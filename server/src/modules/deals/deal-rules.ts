@@ -1,6 +1,6 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays, daysBetween } from '@bestie/contracts/days';
 import type { RightKind } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { dayInWords } from '../../platform/documents/day-in-words';
@@ -82,8 +82,7 @@ export const objectionsTo = (variants: readonly PlacedVariant[], bonds: Bonds): 
     objectionsOn(wallTimeOf(variant.at, bonds.zone).slice(0, 10), variant, bonds),
   );
 
-const shift = (day: string, days: number) => utcDay(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
-const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs;
+const distance = (one: string, other: string) => Math.abs(daysBetween(one, other));
 
 /**
  * The day nearest to another one on which no deal is against a version: only the days beside the ends of rights can be it. Of two
@@ -97,9 +96,9 @@ export function nearestFreeDay(
   bonds: Bonds,
 ): string | null {
   const days = bonds.rights.flatMap(({ from_day: from, until_day: until }) => [
-    shift(from, -1),
+    addDays(from, -1),
     until,
-    shift(until, 1),
+    addDays(until, 1),
   ]);
   const [nearest] = [...new Set([day, today, ...days])]
     .filter((each) => each >= today && distance(each, day) <= limits.deals.freeDays)

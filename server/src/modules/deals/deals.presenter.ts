@@ -1,6 +1,6 @@
 import type { AssetKind } from '@bestie/contracts/assets';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import type {
   Deal,
   DealCard,
@@ -102,8 +102,6 @@ export const presentNote = (row: DealNoteRecord): DealNote => ({
   mine: row.kind === 'note',
 });
 
-const plusDays = (day: string, days: number): string => utcDay(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
-
 /** The middle of sorted numbers; of two, the later one, so that nothing is promised too early. */
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
@@ -118,7 +116,7 @@ export function expectedPayment(
   const count = Math.abs(days);
   const when =
     days === 0 ? 'on the day' : `${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'late' : 'early'}`;
-  return { on: plusDays(dueOn, days), basis: `Usually ${when}, from ${delays.length} paid invoices` };
+  return { on: addDays(dueOn, days), basis: `Usually ${when}, from ${delays.length} paid invoices` };
 }
 
 /** What belongs to a deal, as read beside it. */
@@ -135,7 +133,7 @@ export interface DealParts {
 /** Presents the sheet of a deal. */
 export function presentDeal(row: DealRow, parts: DealParts, caller: Person): Deal {
   const { see: _see, restore: _restore, ...can } = dealsPolicy.permissions(caller, row);
-  const soon = plusDays(row.today, limits.deals.usageSoonDays);
+  const soon = addDays(row.today, limits.deals.usageSoonDays);
   // Only the last usage window of a deal ends its use.
   const isLast = ({ until_day: until }: DealRightRecord) =>
     !parts.rights.some((other) => other.kind === 'usage' && other.until_day > until);

@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import type { DealsRepositories } from './deals.repositories';
 import type { InvoiceRecord, PrintedSender } from './deals.tables';
 import { invoiceNumber } from './invoices.presenter';
@@ -23,7 +23,7 @@ export async function freezeInvoice(
 ) {
   const issuedOn = await bound.deals.dayOf(invoice.owner_uid);
   const year = Number(issuedOn.slice(0, 4));
-  const dueOn = utcDay(Date.parse(issuedOn) + invoice.due_days * dayMs);
+  const dueOn = addDays(issuedOn, invoice.due_days);
   const sequence = await bound.invoices.takeNumber(invoice.owner_uid, year);
   const { pdf, xml, hash } = await print({
     kind: invoice.kind,

@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { weekdayOf } from '@bestie/contracts/days';
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
 export type Weekday = number;
@@ -16,13 +16,6 @@ export const weeksLookedAt = 8;
 const weeksNeeded = 3;
 /** Without any washes in the log. */
 const usualWeekday: Weekday = 7;
-
-/** The plain day this many days later. */
-export const daysLater = (date: string, days: number): string =>
-  utcDay(Date.parse(`${date}T00:00:00Z`) + days * dayMs);
-
-/** The weekday of a plain day. */
-export const weekdayOf = (date: string): Weekday => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * The weekdays on which a person washes, from the days in the wash log: those of at least three of the last

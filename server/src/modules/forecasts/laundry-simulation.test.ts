@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { addDays, weekdayOf } from '@bestie/contracts/days';
 import { conditionsOf, learnTaste } from '../suggestions';
 import type { WearablePiece } from '../suggestions';
-import { daysLater, laundryCalendar, usualLaundryDays, weekdayOf } from './laundry-days';
+import { laundryCalendar, usualLaundryDays } from './laundry-days';
 import { simulateLaundry } from './laundry-simulation';
 import type { LaundryPiece, LaundryPlan } from './laundry-simulation';
 import { cheapestSwaps } from './laundry-swaps';
@@ -10,7 +11,7 @@ import type { SwappableEntry } from './laundry-swaps';
 /** A Monday. */
 const today = '2026-06-15';
 const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = [0, 1, 2, 3, 4, 5, 6].map((days) =>
-  daysLater(today, days),
+  addDays(today, days),
 ) as [string, string, string, string, string, string, string];
 const onSundays = laundryCalendar([7], []);
 
@@ -48,23 +49,23 @@ describe('rolling the plan forward', () => {
     const days = [
       planned(tuesday, 'jeans'),
       planned(thursday, 'jeans'),
-      planned(daysLater(sunday, 1), 'jeans'),
+      planned(addDays(sunday, 1), 'jeans'),
     ];
-    expect(clashesOf([jeans], days)).toEqual([[thursday, 'jeans', daysLater(sunday, 1)]]);
+    expect(clashesOf([jeans], days)).toEqual([[thursday, 'jeans', addDays(sunday, 1)]]);
   });
 
   test('clothes are washed on the laundry day and dry until the next morning', () => {
     const tee = clean('tee', { inLaundry: true });
     expect(clashesOf([tee], [planned(saturday, 'tee'), planned(sunday, 'tee')])).toEqual([
-      [saturday, 'tee', daysLater(sunday, 1)],
-      [sunday, 'tee', daysLater(sunday, 1)],
+      [saturday, 'tee', addDays(sunday, 1)],
+      [sunday, 'tee', addDays(sunday, 1)],
     ]);
-    expect(clashesOf([tee], [planned(daysLater(sunday, 1), 'tee')])).toEqual([]);
+    expect(clashesOf([tee], [planned(addDays(sunday, 1), 'tee')])).toEqual([]);
   });
 
   test('what is worn on the laundry day waits for the next one', () => {
-    const days = [planned(sunday, 'tee'), planned(daysLater(sunday, 1), 'tee')];
-    expect(clashesOf([clean('tee')], days)).toEqual([[daysLater(sunday, 1), 'tee', daysLater(sunday, 8)]]);
+    const days = [planned(sunday, 'tee'), planned(addDays(sunday, 1), 'tee')];
+    expect(clashesOf([clean('tee')], days)).toEqual([[addDays(sunday, 1), 'tee', addDays(sunday, 8)]]);
   });
 
   test('two entries of a day are one wear, and today’s wear in the log is not counted again', () => {
@@ -82,7 +83,7 @@ describe('rolling the plan forward', () => {
   test('logging today’s wear, or putting the piece in the laundry after it, changes nothing of the forecast', () => {
     const days = [planned(monday, 'tee'), planned(tuesday, 'tee')];
     const onMondays = laundryCalendar([1], []);
-    const inAWeek = [[tuesday, 'tee', daysLater(monday, 8)]];
+    const inAWeek = [[tuesday, 'tee', addDays(monday, 8)]];
     expect(clashesOf([clean('tee')], days, onMondays)).toEqual(inAWeek);
     const worn = { wearsSinceWash: 1, lastWornOn: monday };
     expect(clashesOf([clean('tee', worn)], days, onMondays)).toEqual(inAWeek);
@@ -93,11 +94,11 @@ describe('rolling the plan forward', () => {
 
   test('a piece in the wash is not worn, so that it is clean for its next day', () => {
     const due = clean('skirt', { washEvery: 2, wearsSinceWash: 2 });
-    const next = daysLater(sunday, 1);
+    const next = addDays(sunday, 1);
     expect(
       clashesOf(
         [due],
-        [planned(friday, 'skirt'), planned(next, 'skirt'), planned(daysLater(next, 1), 'skirt')],
+        [planned(friday, 'skirt'), planned(next, 'skirt'), planned(addDays(next, 1), 'skirt')],
       ),
     ).toEqual([[friday, 'skirt', next]]);
   });
@@ -113,9 +114,9 @@ describe('rolling the plan forward', () => {
   test('on a trip only its own laundry days count', () => {
     const isLaundryDay = laundryCalendar(
       [7],
-      [{ from: thursday, to: daysLater(sunday, 3), laundryDays: [friday] }],
+      [{ from: thursday, to: addDays(sunday, 3), laundryDays: [friday] }],
     );
-    expect([wednesday, thursday, friday, sunday, daysLater(sunday, 7)].map(isLaundryDay)).toEqual([
+    expect([wednesday, thursday, friday, sunday, addDays(sunday, 7)].map(isLaundryDay)).toEqual([
       false,
       false,
       true,
@@ -129,7 +130,7 @@ describe('rolling the plan forward', () => {
 
 describe('usual laundry days', () => {
   const weeks = (weekday: string, count: number) =>
-    Array.from({ length: count }, (_, ago) => daysLater(weekday, -7 * (ago + 1)));
+    Array.from({ length: count }, (_, ago) => addDays(weekday, -7 * (ago + 1)));
 
   test('are the weekdays of at least three weeks in the log', () => {
     const log = [...weeks(wednesday, 5), ...weeks(saturday, 3), ...weeks(monday, 1)];
@@ -235,11 +236,11 @@ describe('the cheapest swap', () => {
     const plan = [
       planned(monday, 'trousers'),
       planned(sunday, 'jeans'),
-      planned(daysLater(sunday, 1), 'jeans'),
+      planned(addDays(sunday, 1), 'jeans'),
     ];
     expect(clashesOf(pieces, plan)).toEqual([
-      [monday, 'trousers', daysLater(sunday, 1)],
-      [daysLater(sunday, 1), 'jeans', daysLater(sunday, 8)],
+      [monday, 'trousers', addDays(sunday, 1)],
+      [addDays(sunday, 1), 'jeans', addDays(sunday, 8)],
     ]);
     expect(swapsOf(cloths, plan, pieces).get(plan[0]!.id)).toBeUndefined();
   });
@@ -275,7 +276,7 @@ describe('the cheapest swap', () => {
           );
           const entries = wears.map(({ day, itemIds }, index) => ({
             id: `entry${index}`,
-            date: daysLater(today, day),
+            date: addDays(today, day),
             itemIds,
             occasion: null,
           }));

@@ -1,4 +1,4 @@
-import { daysLater } from './laundry-days';
+import { addDays } from '@bestie/contracts/days';
 
 /** A piece on the first day. */
 export interface LaundryPiece {
@@ -69,7 +69,7 @@ export function simulateLaundry({ today, days, pieces, entries, isLaundryDay }: 
   /** Clashes of pieces that were not washed yet. */
   let open: LaundryClash[] = [];
   for (let at = 0; at < days; at += 1) {
-    const date = daysLater(today, at);
+    const date = addDays(today, at);
     const inTheMorning = [...states.values()].filter(isDirty);
     const worn = new Set(at === 0 ? pieces.filter(isWornToday).map(({ id }) => id) : []);
     for (const { id: entryId, itemIds } of entries.filter((entry) => entry.date === date))
@@ -91,7 +91,7 @@ export function simulateLaundry({ today, days, pieces, entries, isLaundryDay }: 
     if (!isLaundryDay(date)) continue;
     for (const state of inTheMorning)
       if (!worn.has(state.piece.id)) Object.assign(state, { wears: 0, waiting: false });
-    for (const clash of open) clash.readyOn = daysLater(date, 1);
+    for (const clash of open) clash.readyOn = addDays(date, 1);
     open = [];
   }
   return clashes;

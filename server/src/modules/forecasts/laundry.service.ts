@@ -1,9 +1,10 @@
+import { addDays } from '@bestie/contracts/days';
 import type { LaundryForecast } from '@bestie/contracts/forecasts.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import { conditionsOf, dayIn, learnTaste, toAnswers, toWearablePiece } from '../suggestions';
 import type { ForecastsRepositories } from './forecasts.repositories';
-import { daysLater, laundryCalendar, usualLaundryDays } from './laundry-days';
+import { laundryCalendar, usualLaundryDays } from './laundry-days';
 import { presentLaundry } from './laundry.presenter';
 import type { LaundryPieceRow } from './laundry.repository';
 import { simulateLaundry } from './laundry-simulation';
@@ -23,12 +24,12 @@ export function createLaundryService({ laundry, planner, answers, clock }: Laund
       const { days, clashes: most } = limits.laundryForecast;
       const utcDay = dayIn('UTC', now);
       // Today is at most one day away from today in UTC everywhere.
-      const [first, last] = [daysLater(utcDay, -1), daysLater(utcDay, days)];
+      const [first, last] = [addDays(utcDay, -1), addDays(utcDay, days)];
       const planned = await planner.planned(caller.uid, first, last);
       const plannedIds = [...new Set(planned.flatMap(({ item_ids }) => item_ids))];
       const found = await laundry.find(caller.uid, plannedIds, utcDay, last);
       const today = dayIn(found.timezone, now);
-      const until = daysLater(today, days - 1);
+      const until = addDays(today, days - 1);
       const entries = planned
         .filter(({ date }) => date >= today && date <= until)
         .map((entry) => ({ ...entry, itemIds: entry.item_ids }));

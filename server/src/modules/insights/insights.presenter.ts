@@ -1,6 +1,6 @@
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import { countedKinds } from '@bestie/contracts/insights';
 import type {
   BestTimes,
@@ -81,7 +81,7 @@ export function presentInsights(row: OverviewRow, network: Network | undefined):
     ...figures,
     sentence: whatChanged(figures, row.leading),
     byDay: Array.from({ length: span.days }, (_, index) => {
-      const day = utcDay(Date.parse(span.from) + index * dayMs);
+      const day = addDays(span.from, index);
       const own = side('now').filter((group) => group.day === day);
       return { day, engagement: sumOf(own, 'engagement'), people: count(day, day) };
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import type { CountedKind } from '@bestie/contracts/insights';
 import type { InsightSort } from '@bestie/contracts/insights';
 import type { InsightSpan } from '@bestie/contracts/insights.contract';
@@ -87,11 +87,9 @@ export const spanOf = ({ timezone, from_day, to_day, before_from, days }: SpanCo
   from: from_day,
   to: to_day,
   beforeFrom: before_from,
-  beforeTo: dayBefore(from_day),
+  beforeTo: addDays(from_day, -1),
   days,
 });
-
-const dayBefore = (day: string): string => utcDay(Date.parse(day) - dayMs);
 
 /** `span`: the days of a range and as many before, with the instants at which they begin and end. */
 const spanQuery = (ownerUid: string, { days, from, to, today }: RangeInput): RawBuilder<unknown> => sql`

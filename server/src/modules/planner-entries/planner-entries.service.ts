@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -95,7 +95,7 @@ export function createPlannerEntriesService({
     async today(caller: Person) {
       const now = clock();
       const utc = utcDay(now);
-      const found = await plannerEntries.around(caller.uid, daysLater(utc, -1), daysLater(utc, 1));
+      const found = await plannerEntries.around(caller.uid, addDays(utc, -1), addDays(utc, 1));
       const date = dayIn(found.timezone, now);
       const items = found.entries.filter((entry) => entry.date === date).map(presentPlannerEntry);
       return { date, items, total: found.total };
@@ -194,7 +194,7 @@ export function createPlannerEntriesService({
           const id = copyIds[ids.indexOf(source.id)] ?? '';
           if (await repositories.plannerEntries.find(caller.uid, id, { trash: true })) continue;
           const { slot, occasion, outfit_id, outfit_name } = source;
-          const date = daysLater(source.date, days);
+          const date = addDays(source.date, days);
           policy.requireDay(date, 'days');
           await insert(repositories, caller, id, { ...blank, date, slot, occasion, outfit_id, outfit_name });
           const planned = await repositories.plannerEntryItems.planned(caller.uid, source.id);
@@ -255,7 +255,6 @@ export function createPlannerEntriesService({
 const dayIn = (timeZone: string, now: Date) =>
   // Swedish writes dates as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-const daysLater = (date: string, days: number) => utcDay(Date.parse(date) + days * dayMs);
 const blank = { status: 'planned' as const, occasion: null, note: null };
 const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
 

@@ -116,7 +116,9 @@ export async function scheduleVariant(
   if (at <= now) throw BestieError.field('wallTime', chooseFutureTime);
   await requireRate(bound, variant, at, currentLimits);
   const overridden = await requireNoDeal(bound, variant, at, despite);
-  await bound.socialVariants.thawMedia(variant.id);
+  // What is scheduled and only moves keeps the versions of its files.
+  if (variant.state !== 'scheduled' || problemOf(variant, currentLimits) !== null)
+    await bound.socialVariants.thawMedia(variant.id);
   const fresh = (await bound.socialVariants.lock(variant.id)) ?? variant;
   const problem = problemOf(fresh, currentLimits);
   if (problem === null) await bound.socialVariants.freezeMedia(variant.id);

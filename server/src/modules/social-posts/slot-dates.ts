@@ -1,7 +1,7 @@
 import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays, weekdayOf } from '@bestie/contracts/days';
 import { instantOf, wallTimeOf } from '../calendar-events';
 import type { SlotRecord } from './social-posts.tables';
 
@@ -14,9 +14,6 @@ export interface SlotTime {
   at: Date;
 }
 
-const nextDay = (day: string): string => utcDay(Date.parse(day) + dayMs);
-const weekdayOf = (day: string): string => weekdays[(new Date(day).getUTCDay() + 6) % 7] as string;
-
 /**
  * The dates of slots from one instant up to another, the earliest first. A time that the clock skips moves forward by the gap; of
  * one that it shows twice, the first counts.
@@ -25,8 +22,8 @@ export function slotDates(slots: readonly SlotRecord[], from: Date, to: Date): S
   const found: SlotTime[] = [];
   for (const { id, network, weekday, time, timezone } of slots) {
     const last = wallTimeOf(to, timezone).slice(0, 10);
-    for (let day = wallTimeOf(from, timezone).slice(0, 10); day <= last; day = nextDay(day)) {
-      if (weekdayOf(day) !== weekday) continue;
+    for (let day = wallTimeOf(from, timezone).slice(0, 10); day <= last; day = addDays(day, 1)) {
+      if (weekdays[weekdayOf(day) - 1] !== weekday) continue;
       const wallTime = `${day}T${time}`;
       const at = instantOf(wallTime, timezone);
       if (at >= from && at < to) found.push({ slotId: id, network, wallTime, timezone, at });

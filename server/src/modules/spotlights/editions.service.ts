@@ -1,4 +1,4 @@
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { addDays } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import type { EditionPart, LoveFigures } from '@bestie/contracts/spotlights';
@@ -25,11 +25,8 @@ export interface SpotlightsDependencies {
   clock: () => Date;
 }
 
-const weekMs = 7 * dayMs;
-
 /** The Monday so many weeks before another. */
-export const weeksBefore = (week: string, count: number): string =>
-  utcDay(Date.parse(`${week}T00:00:00Z`) - count * weekMs);
+export const weeksBefore = (week: string, count: number): string => addDays(week, -7 * count);
 
 /** What of a week stands where. */
 interface Week {

@@ -1,7 +1,7 @@
+import { daysBetween } from '@bestie/contracts/days';
 import { ownLook } from '../../platform/pictures/pictures.presenter';
 import { paletteOfNames } from './colour-harmony';
 import type { WearablePiece } from './outfit-measures';
-import { daysBetween } from './season-of-day';
 import type { AnswerRow, SuggestionPieceRow } from './suggestions.repository';
 
 /** Maximum of colours of a photo that count; others are details such as buttons. */

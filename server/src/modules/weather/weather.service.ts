@@ -31,8 +31,6 @@ const pauseMs = 10 * minute;
 /** Places that one run of the job asks for. */
 const perRun = 200;
 
-const plainDay = (moment: number) => utcDay(moment);
-
 /** Weather by place: chosen by name, fetched for everyone who chose it, kept for two days. */
 export function createWeatherService({ weather, transaction, clock, logger, client }: WeatherDependencies) {
   /** Fetches the forecast of a place if it is old. A provider that fails changes nothing. */
@@ -91,7 +89,7 @@ export function createWeatherService({ weather, transaction, clock, logger, clie
     async refreshWanted(signal: AbortSignal): Promise<void> {
       if (!client) return;
       const now = clock().getTime();
-      const wanted = await weather.listWanted(plainDay(now), plainDay(now + 16 * 24 * hour), perRun);
+      const wanted = await weather.listWanted(utcDay(now), utcDay(now + 16 * 24 * hour), perRun);
       for (const id of wanted) {
         if (signal.aborted) return;
         const place = placeOf(id);

@@ -1,14 +1,10 @@
-import { utcDay } from '@bestie/contracts/days';
+import { mondayOf, utcDay } from '@bestie/contracts/days';
 
 /** How many of each are kept. */
 export const kept = { daily: 7, weekly: 4, monthly: 6 };
 
 /** The Monday of the week of a day, both in UTC. */
-function weekOf(at: Date): string {
-  const monday = new Date(at);
-  monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
-  return utcDay(monday);
-}
+const weekOf = (at: Date): string => mondayOf(utcDay(at));
 
 /** The newest of each of the last periods that have any. */
 function newestOfEach<Backup extends { at: Date }>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../days';
 import { limits } from './limits';
 import { readQueryList } from './query-lists';
 
@@ -19,7 +20,7 @@ export const day = z.iso
 export const daySpan = (most: number) =>
   z
     .object({ from: day, to: day })
-    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= most * 86_400_000, {
+    .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= most * dayMs, {
       path: ['to'],
       message: `List up to ${most} days.`,
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../days';
 import { peopleLine } from '../http/fields';
 import { limits } from '../http/limits';
 import { mostPeaks } from './peaks';
@@ -11,7 +12,7 @@ export const moment = z
   .number()
   .int()
   .min(0)
-  .max(2 * 86_400_000);
+  .max(2 * dayMs);
 
 /** Loudness over time, as `packPeaks` packs it. */
 export const packedPeaks = z

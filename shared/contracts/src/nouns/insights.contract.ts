@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../days';
 import { defineContract } from '../http/define-contract';
 import { cursor, day, id, instant, pageOf, pageSize, uid } from '../http/fields';
 import { limits } from '../http/limits';
@@ -22,7 +23,6 @@ const range = {
   today: z.stringbool().optional(),
   network: z.enum(networks).optional(),
 };
-const dayMs = 86_400_000;
 const inRange = <Input extends { from?: string | undefined; to?: string | undefined }>({ from, to }: Input) =>
   (from === undefined && to === undefined) ||
   (from !== undefined &&

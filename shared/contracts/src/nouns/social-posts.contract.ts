@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../days';
 import { defineContract } from '../http/define-contract';
 import {
   cursor,
@@ -112,7 +113,7 @@ export const socialPostsContract = defineContract({
     input: z
       .object({ from: instant, to: instant, ...whose, ...filters })
       .refine(
-        ({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= socialPosts.listDays * 86_400_000,
+        ({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= socialPosts.listDays * dayMs,
         { path: ['to'], message: `List up to ${socialPosts.listDays} days.` },
       ),
     output: z.object({

@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import type { TrashKind } from '@bestie/contracts/trash';
 import type { TrashEntry } from '@bestie/contracts/trash.contract';
 
@@ -26,11 +27,9 @@ export const trashKindLabels: Record<TrashKind, { one: string; many: string }> =
 export const trashName = ({ kind, name }: Pick<TrashEntry, 'kind' | 'name'>): string =>
   name || `Unnamed ${trashKindLabels[kind].one.toLowerCase()}`;
 
-const day = 24 * 60 * 60 * 1000;
-
 /** The remaining time in which an entry can be restored, in words. */
 export function daysLeft(expiresAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(expiresAt) - now) / day);
+  const days = Math.ceil((Date.parse(expiresAt) - now) / dayMs);
   if (days <= 0) return 'Last chance';
   return days === 1 ? '1 day left' : `${days} days left`;
 }

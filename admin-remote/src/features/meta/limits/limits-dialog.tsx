@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import type { Network } from '@bestie/contracts/connections';
+import { utcDay } from '@bestie/contracts/days';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import { DateInput } from '@bestie/design-system/date-input';
@@ -28,7 +29,7 @@ interface Edited {
 /** Sets what a network accepts from a day on. */
 export function LimitsDialog({ network, entries, version, onClose }: LimitsDialogProps) {
   const api = useApi();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => utcDay(new Date()));
   // What was planned for an earlier day than the one that is chosen stays.
   const valuesOf = ({ from, changed }: Edited): Values => ({
     ...limitsOn(network, entries, from ?? today),

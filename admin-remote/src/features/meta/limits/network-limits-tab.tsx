@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { utcDay } from '@bestie/contracts/days';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
 import { Button } from '@bestie/design-system/button';
@@ -49,7 +50,7 @@ interface NetworkSectionProps {
 }
 
 function NetworkSection({ network, entries, onEdit }: NetworkSectionProps) {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(new Date());
   const now: Record<string, number> = limitsOn(network, entries, today);
   const since = entries.findLast(({ from }) => from <= today)?.from;
   const later = entries.filter(({ from }) => from > today).map(({ from }) => formatDay(from));

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { serverNow } from '@bestie/client/server-clock';
 import type { Eligibility, TieRule, VotingMethod } from '@bestie/contracts/challenges';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
+import { dayMs } from '@bestie/contracts/days';
 import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { plainDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
@@ -25,7 +26,6 @@ export interface ChallengeFields {
   sentAt: number | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** An attempt later than this is not a repetition of the previous one. Milliseconds. */
 const repetition = 8 * 60_000;
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import type { ForumPoll } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
@@ -45,7 +46,6 @@ export function missingIn({ title, categoryId, text }: WrittenThread) {
   };
 }
 
-const dayLength = 86_400_000;
 /** An attempt later than this is not a repetition of the previous one. Milliseconds. */
 const repetition = 10 * 60_000;
 
@@ -81,7 +81,7 @@ export const pollInput = (
 ) => ({
   kind,
   results,
-  closesAt: days === null ? closesAt : days === 0 ? null : new Date(now + days * dayLength).toISOString(),
+  closesAt: days === null ? closesAt : days === 0 ? null : new Date(now + days * dayMs).toISOString(),
   options: options.filter(({ label }) => label.trim() !== ''),
 });
 

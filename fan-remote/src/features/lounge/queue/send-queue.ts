@@ -1,3 +1,4 @@
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { Written } from '../../../parts/conversation/composer/written';
 
@@ -48,7 +49,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>;
 
 /** Above this number or age, messages are only sent after the writer confirms (community.md, Lounge). */
 const many = 50;
-const old = 24 * 60 * 60 * 1000;
+const old = dayMs;
 /** Shortest and longest pause between two attempts, in seconds. */
 const pauses = { first: 1, longest: 30 };
 /** Server failures after which a message counts as refused. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import Camera from 'lucide-react/icons/camera';
+import { daysBetween } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { Button } from '@bestie/design-system/button';
 import { Drawer } from '@bestie/design-system/drawer';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import { daysBetween } from '../../../parts/items/item-words';
 import type { Plannable, PlannerActions } from '../../../parts/planner/use-planner-actions';
 import { DayIdeas } from './day-ideas';
 import { Tray } from './tray';

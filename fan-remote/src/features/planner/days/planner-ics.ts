@@ -1,6 +1,6 @@
+import { addDays } from '@bestie/contracts/days';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { saveFile } from '@bestie/remote-kit/save-file';
-import { addDays } from '../../../parts/items/item-words';
 import { entryName } from '../../../parts/planner/planner-words';
 
 /** Text of a property value (RFC 5545, 3.3.11). */

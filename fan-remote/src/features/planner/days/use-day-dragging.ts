@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { pointerWithin } from '@dnd-kit/core';
 import type { Announcements, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { addDays } from '@bestie/contracts/days';
 import type { PlannerEntry } from '@bestie/contracts/planner-entries.contract';
 import { formatFullDay } from '@bestie/design-system/format-date';
-import { addDays } from '../../../parts/items/item-words';
 import type { Plannable } from '../../../parts/planner/use-planner-actions';
 
 /** What is being dragged: an entry of a day, or something from the tray. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Api } from '@bestie/client/api';
 import { tripsQueries } from '@bestie/client/trips.queries';
+import { addDays } from '@bestie/contracts/days';
 import type { InputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Trip, TripDetail, tripsContract } from '@bestie/contracts/trips.contract';
@@ -17,7 +18,7 @@ import { TextInput } from '@bestie/design-system/text-input';
 import { isAsSent } from '@bestie/remote-kit/is-as-sent';
 import { useShell, useUnsaved } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { addDays, today } from '../../../parts/items/item-words';
+import { today } from '../../../parts/items/item-words';
 import { WeightInput } from '../../../parts/items/weight-input';
 import { useUnits } from '../../../parts/settings/use-units';
 import { PlaceField } from '../../../parts/weather/place-field';

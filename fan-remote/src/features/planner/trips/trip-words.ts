@@ -1,7 +1,7 @@
+import { addDays, daysBetween } from '@bestie/contracts/days';
 import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
 import { limits } from '@bestie/contracts/limits';
 import { cutText } from '@bestie/contracts/text';
-import { addDays, daysBetween } from '../../../parts/items/item-words';
 
 /** All days of a trip; none of one that is longer than a trip may be, such as while its year is being typed. */
 export function tripDays(startsOn: string, endsOn: string): string[] {

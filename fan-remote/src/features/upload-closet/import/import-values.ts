@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import {
   categories,
   categoryLabels,
@@ -342,5 +343,5 @@ export function readDay(text: string, order: DateOrder): Reading<string> {
   const moment = new Date(Date.UTC(year, month - 1, day));
   if (year < 1900 || year > 2200 || moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day)
     return refused;
-  return { value: moment.toISOString().slice(0, 10) };
+  return { value: utcDay(moment) };
 }

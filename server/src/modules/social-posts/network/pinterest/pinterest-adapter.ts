@@ -70,7 +70,6 @@ const refusal: ReadRefusal = (answer) => {
 const urlOf = (id: string) => `https://www.pinterest.com/pin/${encodeURIComponent(id)}/`;
 /** Pinterest writes instants without a zone, and means UTC. */
 const instantOf = (text: string) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
-const isoDay = (time: number) => utcDay(time);
 const asFile = ({ bytes, read }: PublicationMedia): EmbeddedFile => ({ bytes, read: () => read() });
 
 type BadPreparation = Exclude<PrepareOutcome, { kind: 'prepared' }>;
@@ -343,8 +342,8 @@ export function createPinterestAdapter(session: NetworkSession): NetworkAdapter 
       const since = instantOf(found.created_at);
       const first = Math.max(since, now - analyticsDays * dayMs);
       const query = new URLSearchParams({
-        start_date: isoDay(first),
-        end_date: isoDay(now),
+        start_date: utcDay(first),
+        end_date: utcDay(now),
         metric_types: pinterestMetricTypes.join(','),
       });
       const values = readingOutcome(

@@ -30,8 +30,6 @@ const videos = z.object({
     .default([]),
 });
 
-const isoDay = (time: number) => utcDay(time);
-
 const urlOf = (id: string, { content }: Pick<Publication, 'content'>) =>
   content.type === 'short'
     ? `https://www.youtube.com/shorts/${encodeURIComponent(id)}`
@@ -180,8 +178,8 @@ export function createYoutubeAdapter(session: NetworkSession): NetworkAdapter {
       const query = new URLSearchParams({
         ids: 'channel==MINE',
         // Days of reports begin in California, where it may still be the day before.
-        startDate: isoDay(Date.parse(video.snippet.publishedAt) - dayMs),
-        endDate: isoDay(now.getTime()),
+        startDate: utcDay(Date.parse(video.snippet.publishedAt) - dayMs),
+        endDate: utcDay(now.getTime()),
         metrics: youtubeMetricNames,
         dimensions: 'day',
         filters: `video==${ref}`,

@@ -84,7 +84,7 @@ export function LightestBag({ trip, activities, closet, actions, onOutfits }: Li
         });
       const words = kept.map((one) => ({
         ...one,
-        quantity: plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? one.quantity,
+        quantity: Math.max(one.quantity, plan.bag.find(({ id }) => id === one.itemId)?.quantity ?? 0),
       }));
       return [...pieces, ...words];
     };

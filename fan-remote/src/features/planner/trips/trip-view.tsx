@@ -81,6 +81,8 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
     ]),
     trip.laundryDays,
   ]);
+  /** What comes along just in case is in a bag, too. */
+  const pinned = trip.pack.flatMap(({ itemId, pinned: comes }) => (comes && itemId ? itemId : []));
   /** What is worn at each activity, by the latest computed packing list. */
   const [computed, setComputed] = useState<{ purpose: string; outfits: string[][] } | null>(null);
   const outfits = computed?.purpose === purpose ? computed.outfits : [];
@@ -161,7 +163,7 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
           </Section>
           {trip.activities.length > 0 && (
             <LightestBag
-              key={purpose}
+              key={[purpose, ...pinned].join()}
               trip={trip}
               activities={weather.activities}
               closet={closet.data}

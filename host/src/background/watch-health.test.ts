@@ -1,4 +1,3 @@
-import type * as RunningPage from '../federation/running-page';
 import { watchHealth } from './watch-health';
 
 const fan = { remoteId: 'fan', version: '1.4.2' };
@@ -23,23 +22,6 @@ class Observer {
   disconnect(): void {}
 }
 
-/** Another document of this browser, which says what runs in it. */
-function openDocument(): typeof RunningPage {
-  let opened: typeof RunningPage | undefined;
-  jest.isolateModules(() => {
-    opened = jest.requireActual<typeof RunningPage>('../federation/running-page');
-  });
-  return opened!;
-}
-
-/** Documents no longer run, and have no chance to say so: they were closed or are in an endless loop. */
-function stopFor(ms: number): void {
-  const later = Date.now() + ms;
-  // Sets the clock back, too.
-  jest.clearAllTimers();
-  jest.setSystemTime(later);
-}
-
 /** A page of the host in this browser. */
 function openPage() {
   const health = watchHealth({ report: (event) => reported.push(event) });
@@ -52,7 +34,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { PerformanceObserver: Observer });
   document.body.innerHTML = '<main id="main"><h1>Closet</h1></main>';
-  localStorage.clear();
   [reported, watching, observed] = [[], [], new Map()];
 });
 afterEach(() => {
@@ -60,17 +41,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a page that shows something, answers and is left counts as nothing', () => {
-  const first = openPage();
-  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
-  first.shown(fan);
+test('a page that shows something and answers counts as nothing', () => {
+  const health = openPage();
+  health.shown(fan);
   observed.get('event')!(300);
   observed.get('longtask')!(400);
   jest.advanceTimersByTime(60_000);
-  dispatchEvent(new Event('pagehide'));
-  stopFor(60_000);
-  openPage();
-  expect(failures()).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('a complete page without any content is empty; a picture alone is content', () => {
@@ -93,61 +70,4 @@ test('an interaction of a second is slow, and a task of five seconds is a hang',
   observed.get('event')!(1_000);
   observed.get('longtask')!(5_000);
   expect(failures()).toEqual(['fan@1.4.2 slow', 'fan@1.4.2 hang']);
-});
-
-test('a page in an endless loop is reported by the next page of this browser, once', () => {
-  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
-  jest.advanceTimersByTime(60_000);
-  stopFor(20_000);
-  openPage();
-  openPage();
-  expect(failures()).toEqual(['fan@1.4.2 hang']);
-});
-
-test('so is one that never got beyond its first rendering', () => {
-  openDocument().markRunning({ id: 'creator', version: '2.0.0' });
-  stopFor(20_000);
-  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
-  openPage();
-  openPage();
-  expect(failures()).toEqual(['creator@2.0.0 hang']);
-});
-
-test('the page that was there before it is not', () => {
-  const { markRunning } = openDocument();
-  const health = openPage();
-  markRunning({ id: 'fan', version: '1.4.2' });
-  health.shown(fan);
-  markRunning({ id: 'creator', version: '2.0.0' });
-  stopFor(20_000);
-  openPage();
-  expect(failures()).toEqual(['creator@2.0.0 hang']);
-});
-
-test('a page that runs and takes long to be complete is no hang', () => {
-  openDocument().markRunning({ id: 'creator', version: '2.0.0' });
-  jest.advanceTimersByTime(60_000);
-  openPage();
-  expect(failures()).toEqual([]);
-});
-
-test('a page in the background, which browsers may stop, is no hang', () => {
-  openDocument().markRunning({ id: 'fan', version: '1.4.2' });
-  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  visibility.mockRestore();
-  stopFor(600_000);
-  openPage();
-  expect(reported).toEqual([]);
-});
-
-test('where the storage of the browser is full, a page is watched without a mark of it', () => {
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  document.body.innerHTML = '<main id="main"></main>';
-  openPage().shown(fan);
-  jest.advanceTimersByTime(10_000);
-  full.mockRestore();
-  expect(failures()).toEqual(['fan@1.4.2 empty']);
 });

@@ -1,5 +1,3 @@
-import { keepText, keptJson, keptKeys } from '@bestie/remote-kit/keep-text';
-import { RUNNING_PREFIX, type RunningPage } from '../federation/running-page';
 import type { ReleaseEvent } from '../federation/release-log';
 
 /** The release whose page a person sees. */
@@ -10,8 +8,7 @@ export interface HealthOptions {
   report(event: Shown & { failure: 'empty' | 'slow' | 'hang'; loadMs: null }): void;
 }
 
-/** A visible page that has not run for this long hangs; a long task of this length counts at once. */
-const hangMs = 10_000;
+/** A task of this length is a hang. */
 const longTaskMs = 5_000;
 /** From this time on, people notice that a press or a key had no effect. */
 const slowMs = 1_000;
@@ -26,8 +23,8 @@ export function isEmpty(main: Element | null): boolean {
 }
 
 /**
- * Notices what throws no error: a page that shows nothing, interactions that take long, and pages that hang. One that
- * never ends cannot say so itself: the next page of this browser finds that it stopped while it was visible.
+ * Notices what throws no error: a page that shows nothing, interactions that take long, and pages that hang for a while. One
+ * in an endless loop cannot say so itself (federation/running-page.ts).
  * @returns `shown` for each page that is complete, and a function that stops it
  */
 export function watchHealth({ report }: HealthOptions) {
@@ -35,14 +32,6 @@ export function watchHealth({ report }: HealthOptions) {
   let emptyCheck: ReturnType<typeof setTimeout> | undefined;
   const fail = (failure: 'empty' | 'slow' | 'hang', { remoteId, version }: Shown) =>
     report({ remoteId, version, failure, loadMs: null });
-
-  for (const key of keptKeys('localStorage')) {
-    if (!key.startsWith(RUNNING_PREFIX)) continue;
-    const page = keptJson<RunningPage>('localStorage', key);
-    if (page && Date.now() - page.at < hangMs) continue;
-    keepText('localStorage', key, null);
-    if (page) fail('hang', page);
-  }
 
   const observers: PerformanceObserver[] = [];
   const observe = (type: string, options: object, look: (entry: PerformanceEntry) => void) => {

@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { pageFor } from '../test-support/consoles';
+import { runningNow } from '../test-support/running-marks';
 import { createRoutes } from './create-routes';
 import type { RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
-import { RUNNING_PREFIX } from './running-page';
 import type { Access, ShellParts } from './shell-parts';
 
 const { composition } = pageFor('fan');
@@ -180,19 +180,24 @@ test('it is tried again at the next address of its route', async () => {
   expect(await screen.findByRole('heading', { name: 'Current' })).toBeVisible();
 });
 
-test('a release is said to run before it renders, because it may never return from that', async () => {
-  const marks: (string | null)[] = [];
+test('a release is said to run before its code is loaded and before it renders: it may never return from either', async () => {
+  const marks: string[] = [];
+  const look = () => marks.push(...runningNow());
   const Page = () => {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(RUNNING_PREFIX));
-    marks.push(...keys.map((key) => localStorage.getItem(key)));
+    look();
     return <h1>Marked</h1>;
   };
-  const page = { ...current, Page, release: { ...fan!, version: '1.7.0' } };
   open(
     (_remote, _page, failure) => Promise.reject(failure),
     composition,
-    () => page,
+    () => undefined,
+    async (release) => {
+      // The script is requested, and evaluated once it is there.
+      await Promise.resolve();
+      look();
+      return { ...current, Page, release: { ...release, version: '1.7.0' } };
+    },
   );
   await screen.findByRole('heading', { name: 'Marked' });
-  expect(JSON.parse(marks[0]!)).toMatchObject({ remoteId: 'fan', version: '1.7.0' });
+  expect(marks).toEqual([`fan@${fan!.version}`, 'fan@1.7.0']);
 });

@@ -8,7 +8,7 @@ import { runConsole } from './console-lifetime';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
 import type { ShellParts } from './shell-parts';
-import { markRunning } from './running-page';
+import { markLoading, markRunning } from './running-page';
 import { applyStyles } from './style-sheets';
 
 /** The state of a page's code. A failure is a state as well. */
@@ -21,13 +21,14 @@ export type PageState =
   /** Not loaded, because the person may not see it. */
   | { status: 'withheld' };
 
-/** Loads a page's code and returns its state; never rejects. */
+/** Loads a page's code from a release or its fallback and returns its state; never rejects. */
 export async function loadPageState(
+  remote: ComposedRemote,
   load: () => Promise<RemotePage>,
   since = performance.now(),
 ): Promise<PageState> {
   try {
-    return { status: 'ready', page: await load(), since };
+    return { status: 'ready', page: await markLoading(remote, load), since };
   } catch (failure) {
     if (failure instanceof RemoteFailure) return { status: 'failed', failure };
     throw failure;
@@ -89,7 +90,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
   );
   const load = useCallback(() => {
     setBusy(true);
-    void replaceBy(loadPageState(() => loader.loadPage(remote, route.page, { again: true })));
+    void replaceBy(loadPageState(remote, () => loader.loadPage(remote, route.page, { again: true })));
   }, [loader, remote, route, replaceBy]);
 
   // The role may have changed while the page was open, so that the person may see it now.
@@ -120,7 +121,7 @@ export function ConsolePage({ remote, route, loader, parts }: ConsolePageProps) 
     }
     // Set while React commits, so nothing of the failure is painted.
     setLater({ of: fromNavigation, state: { status: 'coming' } });
-    void replaceBy(loadPageState(() => loader.loadFallback(remote, route.page, failure)));
+    void replaceBy(loadPageState(remote, () => loader.loadFallback(remote, route.page, failure)));
   };
   return (
     <RemoteBoundary key={release.container} resetKey={pathname} onError={onError}>

@@ -44,7 +44,7 @@ function consoleRoute(
       const page = loader.loadedPage(remote, route.page);
       return page
         ? { status: 'ready', page, since }
-        : loadPageState(() => loader.loadPage(remote, route.page), since);
+        : loadPageState(remote, () => loader.loadPage(remote, route.page), since);
     },
     // Code does not change with the query.
     shouldRevalidate: () => false,

@@ -5,6 +5,8 @@ import type { PageRemote } from '@bestie/contracts/remotes';
 import { SlotFillsProvider } from '@bestie/remote-kit/shell';
 import { Slot } from '@bestie/remote-kit/slot';
 import type { RemotePage } from './load-remote';
+import { runningNow } from '../test-support/running-marks';
+import { markRunning } from './running-page';
 import { createSlotFills } from './slot-fills';
 
 const studio = {
@@ -68,6 +70,19 @@ test('parts of the same version of the slot get its properties; one that throws 
 test('a part whose code does not load leaves the page complete', async () => {
   open({ code: { latest: Latest } });
   await screen.findByText('Latest of 2026-11-26');
+});
+
+test('a part is said to run while it is drawn, because it may never return from that, and its page afterwards', async () => {
+  const marks: string[] = [];
+  const latest = () => {
+    marks.push(...runningNow());
+    return <p>Drawn</p>;
+  };
+  markRunning({ id: 'fan', version: '1.4.2' });
+  open({ code: { latest } });
+  await screen.findByText('Drawn');
+  expect(marks).toEqual(['creator@1.0.0']);
+  expect(runningNow()).toEqual(['fan@1.4.2']);
 });
 
 test('without the role of a console nothing of it is loaded', () => {

@@ -1,9 +1,10 @@
-import { useEffect, useInsertionEffect, type ComponentType } from 'react';
+import { useEffect, useInsertionEffect, useState, type ComponentType } from 'react';
 import type { PageComposition } from '@bestie/contracts/remotes';
 import type { SlotFill, SlotFills } from '@bestie/remote-kit/slots';
 import { runConsole } from './console-lifetime';
 import type { ComposedRemote, RemoteLoader, RemotePage } from './load-remote';
 import { RemoteFailure } from './remote-failure';
+import { markPart } from './running-page';
 import type { ShellParts } from './shell-parts';
 import { applyStyles } from './style-sheets';
 
@@ -11,8 +12,11 @@ import { applyStyles } from './style-sheets';
 function partOf({ Page, Wrapper, start, release }: RemotePage): ComponentType<object> {
   const { baseUrl } = release;
   return function ConsolePart(properties) {
+    // It may never return from its first rendering.
+    const [markDrawn] = useState(() => markPart(release));
     useInsertionEffect(() => applyStyles(baseUrl), []);
     useEffect(() => runConsole(baseUrl, start), []);
+    useEffect(markDrawn, [markDrawn]);
     const part = <Page {...properties} />;
     return Wrapper ? <Wrapper>{part}</Wrapper> : part;
   };

@@ -36,26 +36,47 @@ try {
     void Promise.race([Promise.allSettled(fetched), late]).then(() => location.reload());
   };
 
-  // How the host of this page failed its person, with the page's grant: there is no token yet (`releases.report`).
-  let reported = false;
-  const report = (failure) => {
+  const withPageData = (use) => {
     const data = document.getElementById('bestie');
-    if (!data) {
-      document.addEventListener('DOMContentLoaded', () => report(failure), { once: true });
-      return;
-    }
-    const { grant, composition } = JSON.parse(data.textContent);
-    if (reported || !grant || shellHasDrawn()) return;
-    reported = true;
-    const { version } = composition.host;
-    const events = [{ remoteId: 'host', version, failure, loadMs: null }];
+    if (data) use(JSON.parse(data.textContent));
+    else document.addEventListener('DOMContentLoaded', () => withPageData(use), { once: true });
+  };
+
+  // With the page's grant: there is no token yet (`releases.report`).
+  const send = (grant, events) =>
     void fetch('/api/releases/sightings', {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ grant, events }),
     }).catch(() => undefined);
-  };
+
+  // How the host of this page failed its person.
+  let reported = false;
+  const report = (failure) =>
+    withPageData(({ grant, composition }) => {
+      if (reported || !grant || shellHasDrawn()) return;
+      reported = true;
+      send(grant, [{ remoteId: 'host', version: composition.host.version, failure, loadMs: null }]);
+    });
+
+  // Pages of this browser that stopped while they were visible, as federation/running-page.ts marks them. Where this page is
+  // about to loop as they did, no later script has a turn.
+  withPageData(({ grant }) => {
+    const events = [];
+    try {
+      for (const [key, mark] of Object.entries(localStorage)) {
+        if (!key.startsWith('releases:running:')) continue;
+        const { remoteId, version, at } = JSON.parse(mark);
+        if (Date.now() - at < 10_000) continue;
+        localStorage.removeItem(key);
+        events.push({ remoteId, version, failure: 'hang', loadMs: null });
+      }
+    } catch {
+      // Storage is switched off.
+    }
+    if (grant && events.length > 0) send(grant, events);
+  });
 
   const say = (text) => {
     const root = document.getElementById('root');

@@ -2,7 +2,10 @@ import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 import type { ReleaseTelemetry } from './telemetry.service';
 
-/** People for whom a stable release failed, from which on its team is told. */
+/**
+ * Maximum of people for whom a stable release may fail in a day before its team is told. A person has another pseudonym
+ * each day, so people of several days cannot be counted together.
+ */
 const failingPeople = 10;
 
 /** Tells the team once when its stable release fails for many people: nothing ends that by itself. */
@@ -14,17 +17,18 @@ export async function watchStable(
     webhooks,
   }: {
     catalog: Pick<ReleaseCatalog, 'channelState'>;
-    telemetry: Pick<ReleaseTelemetry, 'seen'>;
+    telemetry: Pick<ReleaseTelemetry, 'worstDay'>;
     webhooks: Pick<ReleaseWebhooksService, 'notify'>;
   },
 ): Promise<void> {
   const { stable } = await catalog.channelState(remoteId);
-  const figures = stable === null ? undefined : (await telemetry.seen(remoteId)).get(stable);
-  if (!stable || !figures || figures.failed <= failingPeople) return;
+  if (stable === null) return;
+  const day = await telemetry.worstDay(remoteId, stable);
+  if (!day || day.failed <= failingPeople) return;
   await webhooks.notify(remoteId, {
     event: 'release.failing',
     subject: stable,
-    sentence: `${remoteId}@${stable}, which is stable, failed for ${figures.failed} of ${figures.people} people.`,
-    data: { version: stable, people: figures.people, failed: figures.failed },
+    sentence: `${remoteId}@${stable}, which is stable, failed for ${day.failed} of ${day.people} people in one day.`,
+    data: { version: stable, people: day.people, failed: day.failed },
   });
 }

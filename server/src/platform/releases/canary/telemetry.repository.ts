@@ -94,6 +94,20 @@ export function createTelemetryRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ version, ...seen }) => [version, seen]));
     },
 
+    /** Figures of the day on which a release failed for most people since a moment; undefined while nobody has had it. */
+    async worstDay(remoteId: string, version: string, since: Date): Promise<ReleaseFigures | undefined> {
+      return db
+        .selectFrom('release_sightings')
+        .select(figures)
+        .where('remote_id', '=', remoteId)
+        .where('version', '=', version)
+        .where('seen_at', '>=', since)
+        .groupBy('day')
+        .orderBy('failed', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
     /** Figures of the two releases of a canary, and how many people loaded it for the first time at its share. */
     async compared(
       remoteId: string,

@@ -104,6 +104,10 @@ export function createReleaseTelemetry({
     seen: (remoteId: string): Promise<Map<string, ReleaseFigures>> =>
       telemetry.seen(remoteId, earlier(clock(), figureDays)),
 
+    /** Figures of that one of these days on which a release failed for most people. */
+    worstDay: (remoteId: string, version: string): Promise<ReleaseFigures | undefined> =>
+      telemetry.worstDay(remoteId, version, earlier(clock(), figureDays)),
+
     /** Compares a canary, which `basisPoints` of people get, with the stable release. */
     async compare(
       remoteId: string,

@@ -133,26 +133,37 @@ test('what is not answered well is sent again later, and the log says how often'
   expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a stable release that fails for more than ten people is told once', async () => {
+test('a stable release that fails for more than ten people in a day is told once; a few people on many days are no outage', async () => {
   await asAdmin.release(buildRemote('fan', '1.1.0'));
-  await whole.database.pool.query(
-    `insert into release_sightings (remote_id, version, day, person_hash, seen_at, failed_at)
-     select 'fan', '1.1.0', $1::timestamptz::date, 'ill' || n, $1, $1 from generate_series(1, 11) as n`,
-    [whole.now()],
-  );
+  const reader = await whole.signIn('fan');
+  /** People had the release some days ago, and it failed for some of them. */
+  const had = (daysAgo: number, { people, failed }: { people: number; failed: number }) =>
+    whole.database.pool.query(
+      `insert into release_sightings (remote_id, version, day, person_hash, seen_at, failed_at)
+       select 'fan', '1.1.0', (at at time zone 'utc')::date, 'person' || n, at, case when n <= $3 then at end
+       from (select $1::timestamptz - interval '1 day' * $2 as at) as moment, generate_series(1, $4) as n`,
+      [whole.now(), daysAgo, failed, people],
+    );
   const report = async () => {
-    const { grant } = await visit(whole.app, await whole.signIn('fan'));
+    const { grant } = await visit(whole.app, reader);
     const events = [{ remoteId: 'fan', version: '1.1.0', failure: 'threw', loadMs: null }];
     await whole.app.inject({ method: 'POST', url: '/api/releases/sightings', payload: { grant, events } });
     await work(1);
   };
+  // Two people with a broken extension, six days long.
+  for (let day = 1; day <= 6; day += 1) await had(day, { people: 20, failed: 2 });
+  await report();
+  expect(calls).toEqual([]);
+  await had(0, { people: 14, failed: 11 });
   await report();
   await report();
   expect(calls.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     {
       event: 'release.failing',
       version: '1.1.0',
-      sentence: 'fan@1.1.0, which is stable, failed for 12 of 12 people.',
+      sentence: 'fan@1.1.0, which is stable, failed for 12 of 15 people in one day.',
+      people: 15,
+      failed: 12,
     },
   ]);
 });

@@ -44,10 +44,17 @@ export function createFirstReads(
     const headers = Object.fromEntries(
       passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
+    const { traceparent } = request.work?.span ?? {};
     const { statusCode, payload } = await app.inject({
       url: path,
       remoteAddress: request.socket.remoteAddress ?? request.ip,
-      headers: { ...headers, accept: 'application/json' },
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        // Log and trace show it as a part of the document's request.
+        'x-request-id': request.id,
+        ...(traceparent && { traceparent }),
+      },
     });
     return statusCode === 200 ? { path, answer: payload } : null;
   }

@@ -11,6 +11,7 @@ import { bearerOf, startWholeServer } from '../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../test-support/whole-server';
 import { createJobs } from '../jobs/jobs';
 import { callOut } from '../outgoing/call-out';
+import { createFirstReads } from '../page/first-reads';
 import { openMetrics } from './metrics';
 import { outlineOf } from './statements';
 import { openTelemetry } from './telemetry';
@@ -285,6 +286,31 @@ test('one trace leads from the header of a browser through the operation to the 
   // Nothing that people wrote, and no address with its query or file name.
   for (const text of [secret, fan.email, fan.token]) expect(collector.received()).not.toContain(text);
   expect(collector.headers()).toMatchObject({ 'x-api-key': 'a key', 'x-tenant': 'bestie' });
+});
+
+test('the reads in a document are parts of its trace, and have its request id in log and trace', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, loopback: true }, '0.0.0');
+  const { pool } = whole.database.connect();
+  const telemetry = await openTelemetry(app, whole.config.telemetry, {
+    pool,
+    version: '0.0.0',
+    logger: testLogger,
+  });
+  const reads = createFirstReads(app, { within: 60_000 });
+  app.get('/api/looks', async ({ id }) => ({ id }));
+  app.get('/looks', (request) => reads.of('/looks', ['/api/looks'], request));
+  const answer = await app.inject({ url: '/looks', headers: { 'x-request-id': 'document-of-ada' } });
+  expect(answer.json()).toEqual([{ path: '/api/looks', answer: '{"id":"document-of-ada"}' }]);
+  await telemetry.close();
+  await app.close();
+  await pool.end();
+
+  const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
+  const document = spanOf('GET /looks');
+  const read = spanOf('GET /api/looks');
+  expect(document?.facts['bestie.request_id']).toBe('document-of-ada');
+  expect(read?.facts['bestie.request_id']).toBe('document-of-ada');
+  expect(read).toMatchObject({ traceId: document?.traceId, parent: document?.spanId });
 });
 
 test('a slow statement is logged with its work and without its values', async () => {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { createHostConfig, sharedPackages } from '../webpack.common.js';
 import { publishPackage } from './publish-package.js';
+import { runCommand } from './release-client.js';
 import { installedVersion, packageName, readPackage, tools } from './workspace.js';
 
 const staging = path.join(tools, '.cache/pack');
@@ -84,6 +85,8 @@ const write = (folder, name, value) =>
     typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`,
   );
 
+const readJson = (folder, name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+
 /** Copies one package of the workspace as it is published. */
 function stageShared(name) {
   const from = path.join(tools, 'shared', name);
@@ -131,7 +134,7 @@ async function stageBuild(version) {
       '@bestie/contracts': version,
     },
   });
-  const { compilerOptions } = JSON.parse(readFileSync(path.join(tools, 'tsconfig.json'), 'utf8'));
+  const { compilerOptions } = readJson(tools, 'tsconfig.json');
   write(folder, 'tsconfig.json', { compilerOptions });
   await buildDevelopmentHost(path.join(folder, 'host'));
   return folder;
@@ -155,12 +158,16 @@ async function buildDevelopmentHost(folder) {
       );
     })
   );
+  // The same sources make the same archive, by which a command that is repeated knows what the registry has.
+  const { commit: _commit, dirty: _dirty, builtAt: _builtAt, ...description } = readJson(folder, 'host.json');
+  write(folder, 'host.json', description);
 }
 
 /**
  * Stages and packs all packages.
  * @param {{ into: string, publish?: boolean, registry?: string }} options
  * @returns {Promise<string[]>} what was written or published
+ * @throws {import('./release-client.js').Refusal} when the registry has other contents under the version
  */
 export async function pack({ into, publish = false, registry }) {
   rmSync(staging, { recursive: true, force: true });
@@ -175,14 +182,15 @@ export async function pack({ into, publish = false, registry }) {
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
-    options: {
-      into: { type: 'string', default: '.cache/packages' },
-      publish: { type: 'boolean', default: false },
-      registry: { type: 'string' },
-    },
-  });
-  for (const packed of await pack(values))
-    console.log(values.publish ? packed : path.join(values.into, packed));
-}
+if (process.argv[1] === import.meta.filename)
+  await runCommand(async () => {
+    const { values } = parseArgs({
+      options: {
+        into: { type: 'string', default: '.cache/packages' },
+        publish: { type: 'boolean', default: false },
+        registry: { type: 'string' },
+      },
+    });
+    for (const packed of await pack(values))
+      console.log(values.publish ? packed : path.join(values.into, packed));
+  }, 'Usage: npm run pack -- [--into FOLDER | --publish [--registry URL]]');

@@ -1,8 +1,9 @@
-/** Publishing the packages for teams continues where an earlier command stopped. */
+/** Publishing the packages for teams continues where an earlier command stopped, and never keeps quiet about a change. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishPackage } from './publish-package.js';
+import { Refusal } from './release-client.js';
 
 const { PATH } = process.env;
 let folder;
@@ -19,21 +20,39 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stands in for npm, with what it does when it is asked for a version. @returns what it was asked */
+/**
+ * Stands in for npm, with what it does when it is asked for a version; what it packs is always the same.
+ * @returns what it was asked
+ */
 function standIn(view) {
   const npm = path.join(folder, 'npm');
-  writeFileSync(npm, `#!/bin/sh\necho "$*" >> calls\ncase $1 in view) ${view};; *) echo + sent;; esac\n`);
+  const packed = JSON.stringify([{ integrity: 'sha512-ours' }]);
+  writeFileSync(
+    npm,
+    `#!/bin/sh\necho "$*" >> calls\ncase $1 in view) ${view};; pack) echo '${packed}';; *) echo + sent;; esac\n`,
+  );
   chmodSync(npm, 0o755);
   return () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
 }
 const registry = 'https://npm.example';
-const view = 'view @bestie/contracts@0.2.0 version --registry https://npm.example';
+const view = 'view @bestie/contracts@0.2.0 dist.integrity --registry https://npm.example';
+const pack = 'pack --dry-run --json --ignore-scripts';
 const publish = 'publish --access public --registry https://npm.example';
 
 test('a version that the registry has is not sent again', () => {
-  const calls = standIn('echo 0.2.0');
+  const calls = standIn('echo sha512-ours');
   expect(publishPackage(folder, registry)).toBe('@bestie/contracts@0.2.0 is there already');
-  expect(calls()).toEqual([view]);
+  expect(calls()).toEqual([view, pack]);
+});
+
+test('other contents under a version that the registry has are refused, because teams would keep the old ones', () => {
+  const calls = standIn('echo sha512-theirs');
+  const publishing = () => publishPackage(folder, registry);
+  expect(publishing).toThrow(Refusal);
+  expect(publishing).toThrow(
+    'The registry has @bestie/contracts@0.2.0 with other contents, and a published version never changes. Raise the version, as CONTRIBUTING.md says, and publish again.',
+  );
+  expect(calls()).not.toContain(publish);
 });
 
 test.each([

@@ -18,8 +18,8 @@ import {
   signIn,
 } from './release-client.js';
 import { describeExisting, proveAndGive } from './release-give.js';
-import { describeWaitingOrigins } from './release-origins.js';
 import { requireProver } from './release-proof.js';
+import { addressOf, sendPreview, sendRelease } from './release-send.js';
 import { onSteadySources } from './release-sources.js';
 import { audienceOf, commandOf, howToSetVersion } from './release-words.js';
 import { readRemoteData } from './remote-data.js';
@@ -28,48 +28,7 @@ import { contractsSource, isRepository, jiti, readPackage, root } from './worksp
 const typed = commandOf('release') + (isRepository ? ' REMOTE|host' : '');
 const usage = `Usage: ${typed} [--version 1.4.2] [--channel stable|canary|none] [--percent 5 | --steps 1,10,50,100 --wait 60 [--without-visitors]] [--note "…"] [--backwards] [--without-proof "…"] [--origin https://…]
        ${typed} --preview BRANCH --for ada@example.org`;
-const parallel = 4;
-
 const say = (line) => console.log(line);
-const megabytes = (bytes) => `${(bytes / 1_000_000).toFixed(2)} MB`;
-
-/**
- * Problems that are known before anything is sent; for a host the server reports at `begin` which remotes
- * would stop working.
- */
-async function checkFit({ id, description, surface, transferBytes }, platform) {
-  const { findHostIncompatibilities, findIncompatibilities } =
-    /** @type {typeof import('../shared/contracts/src/releases/release-fit')} */ (
-      await jiti.import(contractsSource('releases/release-fit.ts'))
-    );
-  const candidate = { description, surface, transferBytes: new Map(Object.entries(transferBytes)) };
-  const incompatibilities =
-    id === hostId
-      ? findHostIncompatibilities(candidate, platform.surface)
-      : findIncompatibilities(candidate, platform);
-  if (incompatibilities.length > 0) throw new Refusal(incompatibilities.join('\n'));
-}
-
-/** Sends files, a few at a time, and prints the progress at each tenth. */
-async function sendFiles(client, { id, version }, files) {
-  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const waiting = [...files];
-  let sent = 0;
-  let sentBytes = 0;
-  let told = 0;
-  const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      await client.putFile(id, version, file);
-      sent += 1;
-      sentBytes += file.bytes.length;
-      const tenth = Math.floor((sent * 10) / files.length);
-      if (tenth === told) continue;
-      told = tenth;
-      say(`  ${sent} of ${files.length} files, ${megabytes(sentBytes)} of ${megabytes(total)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
-}
 
 /** Before the build, which would complain of its own files. */
 async function requireVersion(version) {
@@ -79,10 +38,6 @@ async function requireVersion(version) {
   if (!isVersion(version))
     throw new Refusal(`${version} is no version; one is like 1.4.2: ${howToSetVersion}`);
 }
-
-/** Where a release is on the platform. */
-const addressOf = ({ id, description }) =>
-  `/api/releases/${id}/versions/${encodeURIComponent(description.version)}`;
 
 /** `1.4.2-my-branch.1764144000`: below the version that it becomes, and new each time. */
 function previewVersion(folder, branch) {
@@ -95,39 +50,17 @@ function previewVersion(folder, branch) {
   return `${version}-b-${name.toLowerCase() || 'branch'}.${Math.floor(Date.now() / 1000)}`;
 }
 
-/**
- * Checks, builds and sends a release, which nobody has yet: in the version of `wanted` in place of the one of package.json,
- * and as a preview of a branch for people where `preview` names them.
- */
-async function buildAndSend({ client, origin, platform, folder, values }, wanted, preview) {
+/** Checks and builds a release: in the version of `wanted` in place of the one of package.json. */
+async function checkAndBuild(folder, wanted) {
   const built = await onSteadySources(root, async () => {
     say(`Checking types, lint and tests of ${path.basename(folder)} …`);
     await checkSources({ root, folder, say });
     say(`Building ${path.basename(folder)} …`);
     return buildRelease({ root, folder, version: wanted });
   });
-  const { id } = built;
-  const { version, commit, dirty, origins } = built.description;
+  const { commit, dirty } = built.description;
   if (dirty) say(`There are uncommitted changes after ${commit}; the release is marked as built from them.`);
-  await checkFit(built, platform);
-  say(`${id}@${version} is built and compatible with ${origin}: ${built.description.files.length} files.`);
-
-  const { missing } = await client.post(addressOf(built), {
-    description: built.description,
-    surface: built.surface,
-    transferBytes: built.transferBytes,
-    sourceMaps: built.files.filter(({ encoding }) => encoding === 'map').map((file) => file.path),
-    backwards: values.backwards,
-    ...(preview && { preview }),
-    ...(values.note && { note: values.note }),
-  });
-  const wantedFiles = new Set(missing.map((file) => `${file.path} ${file.encoding}`));
-  const files = built.files.filter((file) => wantedFiles.has(`${file.path} ${file.encoding}`));
-  if (files.length > 0) say(`Sending ${files.length} of ${built.files.length} files …`);
-  await sendFiles(client, { id, version }, files);
-  // Before the release is published, because until then the same command continues where this one stops.
-  const waitingOrigins = await describeWaitingOrigins({ client, platform, id, origins });
-  return { built, waitingOrigins };
+  return built;
 }
 
 /** Publishes a preview of a branch, which is for the people alone who are named. */
@@ -137,13 +70,8 @@ async function releasePreview(release) {
   requireOperation(platform, 'releases.checkPreviewPeople', origin);
   // Before the build, so that nobody waits for it in vain.
   await client.post(`/api/releases/${await releaseIdOf(folder)}/preview-people`, { people });
-  const preview = { branch, people };
-  const { built, waitingOrigins } = await buildAndSend(release, previewVersion(folder, branch), preview);
-  const { releases } = await client.post(`${addressOf(built)}/publish`, { channel: null });
-  const { preview: published } = releases.find(({ version }) => version === built.description.version);
-  waitingOrigins.forEach(say);
-  say(`A preview of ${branch} for ${people.join(', ')}, until ${published.endsAt}:`);
-  say(origin + published.path);
+  const built = await checkAndBuild(folder, previewVersion(folder, branch));
+  await sendPreview({ ...release, built, preview: { branch, people }, say });
 }
 
 /** Publishes a version, proves it, and gives it to its channel. */
@@ -165,7 +93,8 @@ async function releaseVersion(release, audience) {
     await requireProver({ client, platform, id: ownId, audience: role });
   }
 
-  const { built, waitingOrigins } = await buildAndSend(release, values.version);
+  const built = await checkAndBuild(folder, values.version);
+  const waitingOrigins = await sendRelease({ ...release, built, say });
   const { id } = built;
   const { version } = built.description;
   const channel = values.channel === 'none' ? null : values.channel;

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { packageName, readPackage, root } from './workspace.js';
 
-/** What a copy of React contains, under whatever name a package brings it. */
-const reactInternals = /\.__(?:SECRET|CLIENT)_INTERNALS_DO_NOT_USE_OR_\w+\s*=(?!=)/;
+/** What a copy of React or of React DOM contains, under whatever name a package brings it. */
+const reactInternals = /\.__(SECRET|CLIENT|DOM)_INTERNALS_DO_NOT_USE_OR_\w+\s*=(?!=)/;
 
 /** Packages of which one part is shared, and the rest is stateless: a release contains it, in one copy. */
 const isOwn = (name) => name.startsWith('@bestie/');
@@ -67,9 +67,10 @@ export class SingletonsPlugin {
     if (this.packages.has(owner.name) && !this.isStateless(owner, module))
       return this.refuse(owner, module, compilation);
     const source = module.originalSource?.()?.source();
-    if (typeof source === 'string' && reactInternals.test(source))
-      return this.refuse({ ...owner, name: 'react' }, module, compilation);
-    return null;
+    const found = typeof source === 'string' ? reactInternals.exec(source) : null;
+    if (!found) return null;
+    const name = found[1] === 'DOM' ? 'react-dom' : 'react';
+    return this.refuse({ ...owner, name }, module, compilation);
   }
 
   /** Parts that a package offers beside the shared one and that have no state: `zustand/middleware`. */

@@ -37,7 +37,7 @@ async function build(main) {
     output: { path: path.join(folder, 'dist') },
     plugins: [
       new SingletonsPlugin({
-        shared: ['react', '@bestie/remote-kit/shell'],
+        shared: ['react', 'react-dom', '@bestie/remote-kit/shell'],
         folderOf: (name) => path.join(folder, 'node_modules', name),
       }),
     ],
@@ -73,6 +73,18 @@ test.each([
       return 'import { widget } from "old-widget/index.js"; self.it = widget;';
     },
     /main\.js brings a second copy of react 2\.0\.0 .*vendor\.js/,
+  ],
+  [
+    'React DOM under another name, inside a package',
+    () => {
+      install('new-widget', '2.0.0', {
+        'index.js': 'import vendor from "./vendor.js"; export const widget = vendor;',
+        'vendor.js':
+          'const e = {}; e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}; export default e;',
+      });
+      return 'import { widget } from "new-widget/index.js"; self.it = widget;';
+    },
+    /main\.js brings a second copy of react-dom 2\.0\.0 .*vendor\.js\), .* the host provides react-dom\./,
   ],
   [
     'the kit of another version, which a package brings',

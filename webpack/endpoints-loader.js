@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withoutComments } from './without-comments.js';
 import { installedFolder, tools } from './workspace.js';
 
 const folder = path.join(installedFolder('@bestie/client'), 'src');
@@ -12,11 +13,10 @@ const endpointsFile = path.join(folder, 'endpoints.generated.ts');
  * eslint.config.js).
  */
 const naming = /\b\w*api(?:\(\))?\s*\??\.\s*(\w+)/gi;
-const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
 /** Candidates for nouns in a source; some are none. */
 export const nounsOf = (source) =>
-  new Set([...source.replace(comments, '').matchAll(naming)].map(([, noun]) => noun));
+  new Set([...withoutComments(source).matchAll(naming)].map(([, noun]) => noun));
 
 function readEndpoints() {
   const source = readFileSync(endpointsFile, 'utf8');

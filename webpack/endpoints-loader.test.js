@@ -15,6 +15,7 @@ test.each([
   ['a hook', 'useApi().boards\n.list()', ['boards']],
   ['a call over lines', 'api\n  .boards\n  .list()', ['boards']],
   ['a call after an address', "fetch('https://bestie.test'); api.boards.list()", ['boards']],
+  ['a call after a type of files', "pick('image/*'); api.boards.list(); /* done */", ['boards']],
   ['a comment', '/** As `api.boards.list` does. */ // api.items.list\n', []],
   ['another object', 'page.boards.list()', []],
 ])('%s names the operations that it calls', (_what, source, nouns) =>

@@ -1,4 +1,5 @@
-import { sourcesOf, withoutComments } from './surface-plugin.js';
+import { sourcesOf } from './surface-plugin.js';
+import { withoutComments } from './without-comments.js';
 
 /** Refuses a build that offers a slot which none of its modules renders: parts of others would never be shown. */
 export class SlotsPlugin {

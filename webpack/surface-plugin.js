@@ -1,3 +1,5 @@
+import { withoutComments } from './without-comments.js';
+
 /** `api.items.list` of pages and queries, and `useApi().items`. */
 const calls = [
   /\bapi\s*\??\.\s*(\w+)(?:\s*\??\.\s*(\w+))?/gi,
@@ -5,10 +7,6 @@ const calls = [
 ];
 /** Calls as data: `'items.create'` (uploads). */
 const quoted = /['"`](\w+)\.(\w+)['"`]/g;
-const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
-
-/** @param {string} source */
-export const withoutComments = (source) => source.replace(comments, '');
 
 /**
  * The operations of an API that a program calls. Lint allows only these forms of naming a noun; where the verb is not

@@ -21,6 +21,7 @@ test.each([
   ['a hook', 'useApi().boards\n.list()'],
   ['a call over lines', 'api\n  .boards\n  .list()'],
   ['a call as data', 'add({ operation: "boards.list" })'],
+  ['a call after a type of files', 'accept("image/*"); api.boards.list(); /* done */'],
 ])('%s names its operation', (_how, source) => expect(used(source)).toEqual(['boards.list']));
 
 test('of a noun whose verb is chosen at run time, every operation counts; of others, only what is called', () => {

@@ -11,7 +11,7 @@ const warmUps = 3;
 const rounds = 3;
 const enough = 1_000_000;
 /** In ms, for a page to show its content. */
-const timeout = 20_000;
+const defaultTimeout = 20_000;
 const parallel = 2;
 /** Until what the page reads is there, for its picture. */
 const settleMs = 800;
@@ -45,34 +45,42 @@ const moveTo = (page, address) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, address);
 
-const headingOf = (page) => page.locator('main h1').first();
+/**
+ * Waits until a page has its heading and nothing of it is loading any more; with a title, until that is its heading, or another
+ * one. The host draws the heading of some pages before their code runs. Photos below the fold are not loaded, and not waited for.
+ */
+async function waitForContent(page, timeout, title = null, isShown = true) {
+  const isThere = ([wanted, same]) => {
+    const heading = document.querySelector('main h1');
+    if (heading === null || document.querySelector('main [data-loading]:not(img)') !== null) return false;
+    return wanted === null || (heading.textContent === wanted) === same;
+  };
+  await page.waitForFunction(isThere, [title, isShown], { timeout, polling: 'raf' }).catch((error) => {
+    if (error.name !== 'TimeoutError') throw error;
+    throw new Error(`after ${timeout / 1000} s its heading is not there, or it is still loading.`);
+  });
+}
 
-/** Waits until another page than the one with this heading is shown, or the one itself. */
-const waitForHeading = (page, text, shown) =>
-  page.waitForFunction(
-    ([title, wanted]) => {
-      const heading = document.querySelector('main h1');
-      return heading !== null && (heading.textContent === title) === wanted;
-    },
-    [text, shown],
-    { timeout, polling: 'raf' },
-  );
-
+/** Bytes of objects, of buffers, and of the document; old browsers count objects alone. */
 async function heapOf(cdp) {
   for (let turn = 0; turn < 2; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  return usedSize;
+  const {
+    usedSize,
+    backingStorageSize = 0,
+    embedderHeapUsedSize = 0,
+  } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize + backingStorageSize + embedderHeapUsedSize;
 }
 
 /** Opens and leaves the page that is shown again and again. @returns bytes that stay */
-async function measureGrowth(page, address) {
-  const title = await headingOf(page).textContent();
+async function measureGrowth(page, address, timeout) {
+  const title = await page.locator('main h1').first().textContent();
   const cdp = await page.context().newCDPSession(page);
   const mount = async () => {
     await moveTo(page, elsewhere);
-    await waitForHeading(page, title, false);
+    await waitForContent(page, timeout, title, false);
     await moveTo(page, address);
-    await waitForHeading(page, title, true);
+    await waitForContent(page, timeout, title, true);
   };
   for (let turn = 0; turn < warmUps; turn += 1) await mount();
   let grown = Infinity;
@@ -102,7 +110,7 @@ export function watchRelease(page, { id, version }, fault) {
 }
 
 /** Opens one page by a full load and looks at it. */
-async function visit(context, { id, version }, { path, address }, links) {
+async function visit(context, { path, address }, { release, links, timeout }) {
   const page = await context.newPage();
   /** @type {import('@bestie/contracts/releases.contract').ReleaseProof['routes'][number]} */
   const route = {
@@ -125,17 +133,21 @@ async function visit(context, { id, version }, { path, address }, links) {
     if (route.console.length < 20) route.console.push(`${message.type()}: ${message.text()}`.slice(0, 400));
     if (message.type() === 'error') fault(`The console says: ${message.text()}`);
   });
-  watchRelease(page, { id, version }, fault);
+  watchRelease(page, release, fault);
   page.on('pageerror', (error) => fault(`It throws: ${error.message}`));
+  const lookForProblem = async () => {
+    if (await page.getByText('Something went wrong.').first().isVisible())
+      fault('It shows “Something went wrong.”');
+  };
   try {
     const startedAt = Date.now();
     await page.goto(address, { waitUntil: 'commit' });
-    await headingOf(page).waitFor({ timeout });
+    await waitForContent(page, timeout);
     route.contentMs = Date.now() - startedAt;
-    if (await page.getByText('Something went wrong.').first().isVisible())
-      fault('It shows “Something went wrong.”');
-    route.grownBytes = await measureGrowth(page, address);
+    await lookForProblem();
+    route.grownBytes = await measureGrowth(page, address, timeout);
     await page.waitForTimeout(settleMs);
+    await lookForProblem();
     const picture = await page.screenshot({ type: 'jpeg', quality: 45, scale: 'css' });
     route.screenshot = picture.toString('base64');
     for (const link of await page.$$eval('a[href^="/"]', (all) =>
@@ -148,6 +160,48 @@ async function visit(context, { id, version }, { path, address }, links) {
     await page.close();
   }
   return route;
+}
+
+/**
+ * Opens pages in a browser, several at a time, and looks at each.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {{ release: { id: string, version: string }, pages: { path: string, address: string }[], links?: Set<string>,
+ *   timeout?: number, say?: (line: string) => void }} options `links` collects where the pages lead to
+ * @returns what was seen of each
+ */
+export async function openPages(
+  context,
+  { release, pages, links = new Set(), timeout = defaultTimeout, say = () => {} },
+) {
+  const routes = [];
+  const waiting = [...pages];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const route = await visit(context, next, { release, links, timeout });
+      routes.push(route);
+      say(
+        `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more memory after ${mounts} mounts`}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return routes;
+}
+
+/** Runs something in a browser that opens pages of an origin, and closes it. */
+export async function withBrowser(origin, run) {
+  const browser = await launch();
+  try {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1024, height: 720 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    return await run(context, `Chromium ${browser.version()}`);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** The place of a value in an answer: `boards.0.id`. */
@@ -189,7 +243,7 @@ async function begin(context, { tryPath, email, password, id, version }) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page
-    .waitForURL((url) => url.pathname !== '/login', { timeout })
+    .waitForURL((url) => url.pathname !== '/login', { timeout: defaultTimeout })
     .catch(() => {
       throw new Refusal(
         `${email} cannot sign in, so the pages of ${id}@${version} were not opened: set BESTIE_PROOF_EMAIL and BESTIE_PROOF_PASSWORD.`,
@@ -244,43 +298,21 @@ export async function proveRelease({ client, origin, id, version, description: k
   const { path: tryPath } = await client
     .post(`/api/releases/${id}/try`, { version, who: email, reason: 'Proof before it is promoted' })
     .catch(nameAccount(email));
-  const browser = await launch();
-  try {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 1024, height: 720 },
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
+  return withBrowser(origin, async (context, browser) => {
     await begin(context, { tryPath, email, password, id, version });
     const links = new Set();
-    const routes = [];
-    const openAll = async (all) => {
-      const waiting = [...all];
-      const work = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const route = await visit(context, { id, version }, next, links);
-          routes.push(route);
-          say(
-            `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more memory after ${mounts} mounts`}`,
-          );
-        }
-      };
-      await Promise.all(Array.from({ length: parallel }, work));
-    };
+    const open = (pages) => openPages(context, { release: { id, version }, pages, links, say });
     const plain = description.routes.filter(({ path }) => !path.includes(':'));
-    await openAll(plain.map(({ path }) => ({ path, address: path })));
+    const routes = await open(plain.map(({ path }) => ({ path, address: path })));
     const others = await findAddresses(context, description.routes, links);
-    await openAll(others.filter(({ address }) => address !== null));
+    routes.push(...(await open(others.filter(({ address }) => address !== null))));
     // The platform adds the pages that are missing here, as not opened.
-    return await client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/proof`, {
-      browser: `Chromium ${browser.version()}`,
+    return client.post(`/api/releases/${id}/versions/${encodeURIComponent(version)}/proof`, {
+      browser,
       mounts,
       routes,
     });
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** What a proof found, as lines. */

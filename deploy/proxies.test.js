@@ -1,4 +1,4 @@
-/** What the sample configurations of proxies do, where the proxy is installed: nginx and Caddy before a server that looks at what arrives. */
+/** What the sample configurations of proxies do, where the proxy is installed, as it is in CI: nginx and Caddy before a server that looks at what arrives. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -82,8 +82,9 @@ const starts = {
 
 const installed = Object.keys(starts).filter(has);
 
-test('a proxy is tried where it is installed', () => {
-  expect(Object.keys(starts)).toEqual(expect.arrayContaining(installed));
+test('both proxies are installed in CI', () => {
+  const wanted = process.env.PROXIES_REQUIRED ? Object.keys(starts) : installed;
+  expect(installed).toEqual(wanted);
 });
 
 for (const program of installed)

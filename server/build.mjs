@@ -51,6 +51,20 @@ export async function buildThreads({ outdir, extra = [] }) {
   await esbuild.build(optionsFor([...(await findWorkers()), ...extra], outdir));
 }
 
+const programs = ['src/main.ts', 'src/objects-move.ts'];
+
+/** Packages of the registry, and modules of Node, that a running server imports. */
+export async function findImportedPackages() {
+  const { metafile } = await esbuild.build({
+    ...optionsFor([...programs, ...(await findOwnWorkers())], 'dist'),
+    sourcemap: false,
+    metafile: true,
+    write: false,
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  return [...new Set(imports.filter(({ external }) => external).map(({ path }) => path))].sort();
+}
+
 /** Imports a built file anew, also where a process builds several times. */
 const importBuilt = (file) => import(`${pathToFileURL(file).href}?built=${Date.now()}`);
 
@@ -64,9 +78,7 @@ export async function buildServer() {
     'src/platform/database/embedded/prepare-cluster.ts',
     'src/platform/releases/publishing/own-surface.ts',
   ];
-  await esbuild.build(
-    optionsFor(['src/main.ts', 'src/objects-move.ts', ...forTheBuild, ...(await findOwnWorkers())], 'dist'),
-  );
+  await esbuild.build(optionsFor([...programs, ...forTheBuild, ...(await findOwnWorkers())], 'dist'));
   const build = join(root, 'dist');
   const { ownSurface } = await importBuilt(join(build, 'own-surface.js'));
   await writeFile(join(build, 'api-surface.json'), JSON.stringify(ownSurface()));

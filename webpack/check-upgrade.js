@@ -1,33 +1,58 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readSurface } from './api-surface.js';
-import { readRelease } from './release-build.js';
+import { readPackages } from '../eslint-rooms.js';
+import { hostId, readRelease, releaseIdOf } from './release-build.js';
 import { Refusal } from './release-client.js';
 import { root } from './workspace.js';
 
+/** The host and the remotes that a server of this checkout has built in. */
+const findBrought = () =>
+  Promise.all(
+    readPackages(root)
+      .filter(({ role }) => role === hostId || role === 'remote')
+      .map(({ folder }) => releaseIdOf(folder)),
+  );
+
+const namesOf = (releases) => releases.map(({ remoteId, version }) => `${remoteId}@${version}`).join(', ');
+
 /**
- * Asks a running platform which of its releases the host and the API of this checkout would break.
+ * Asks a running platform which of its releases the host and the API of this checkout would break. What is built into its server
+ * is replaced by what this checkout brings.
  * @param {{ client: { post(path: string, input: object): Promise<any> }, origin: string, say(line: string): void,
- *   folder?: string, surface?: object }} options `folder` is that of the built host, `surface` the API
+ *   folder?: string, surface?: object, brought?: string[] }} options `folder` is that of the built host, `surface` the API,
+ *   `brought` the ids of what is built in
  * @throws {Refusal} with a sentence for each reason when one would break
  */
-export async function checkUpgrade({ client, origin, say, folder = path.join(root, 'host/dist'), surface }) {
+export async function checkUpgrade({
+  client,
+  origin,
+  say,
+  folder = path.join(root, 'host/dist'),
+  surface,
+  brought,
+}) {
   if (!existsSync(path.join(folder, 'host.json')))
     throw new Refusal('The host of this checkout is not built: run npm run build.');
   const { description, transferBytes } = await readRelease(folder);
-  const { version, shell, runtime, sharedPackages, operations, initialFiles } = description;
+  const { version, shell, runtime, sharedPackages, operations, page, initialFiles } = description;
   const hostScriptBytes = initialFiles
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + (transferBytes[file] ?? 0), 0);
   const { releases } = await client.post('/api/releases/upgrade-check', {
     host: { version, shell, runtime, sharedPackages, operations },
+    page,
     hostScriptBytes,
     surface: surface ?? (await readSurface()),
   });
-  const broken = releases.filter(({ incompatibilities }) => incompatibilities.length > 0);
+  const ids = brought ?? (await findBrought());
+  const isReplaced = ({ remoteId, builtIn = false }) => builtIn && ids.includes(remoteId);
+  const replaced = releases.filter(isReplaced);
+  const kept = releases.filter((release) => !isReplaced(release));
+  const broken = kept.filter(({ incompatibilities }) => incompatibilities.length > 0);
+  if (replaced.length > 0) say(`The upgrade replaces what came with the server: ${namesOf(replaced)}.`);
   if (broken.length === 0) {
-    const names = releases.map((release) => `${release.remoteId}@${release.version}`).join(', ');
-    say(`The upgrade breaks nothing that runs at ${origin}: ${names}.`);
+    say(`The upgrade breaks nothing that runs at ${origin}${kept.length > 0 ? `: ${namesOf(kept)}` : ''}.`);
     return;
   }
   const sentences = broken.flatMap(({ remoteId, version: broke, channel, incompatibilities }) => [

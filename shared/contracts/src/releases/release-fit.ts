@@ -82,8 +82,8 @@ function findApiIncompatibilities(
 
 /**
  * Why a platform cannot run a release: one sentence each that says what, why and what would fit; none if it
- * can. The same function is used in the command before the upload, at the upload, at every change of a
- * channel and at start; before an upgrade the sentences say what helps before it.
+ * can. The same function is used before the upload, at every change of a channel and at start; before an upgrade the
+ * sentences say what helps before it.
  */
 export function findIncompatibilities(
   candidate: Candidate,
@@ -115,20 +115,25 @@ export function platformOf(
   };
 }
 
-/** Why a server cannot run a host, regardless of remotes; one sentence each. */
+/**
+ * Why a server cannot run a host, regardless of remotes; one sentence each.
+ * @param written the page data of that server, when it is another one than this
+ */
 export function findHostIncompatibilities(
   { description, surface, transferBytes }: HostCandidate,
   api: ApiSurface,
+  change: Change = 'release',
+  written = PAGE_VERSION,
 ): string[] {
   const { page, version } = description;
   const name = `${hostId}@${version}`;
+  const help = {
+    release: `this server writes ${written}; build the host for this server, or upgrade the server first`,
+    upgrade: `the new server writes ${written}; release a host for it after the upgrade, its built-in one runs until then`,
+  };
   return [
-    ...(satisfies(PAGE_VERSION, `^${page}`)
-      ? []
-      : [
-          `${name} reads page data ${page}, this server writes ${PAGE_VERSION}; build the host for this server, or upgrade the server first.`,
-        ]),
-    ...findApiIncompatibilities(name, surface, api),
+    ...(satisfies(written, `^${page}`) ? [] : [`${name} reads page data ${page}, ${help[change]}.`]),
+    ...findApiIncompatibilities(name, surface, api, change),
     ...findExceededSizes(name, transferBytes),
   ];
 }

@@ -38,9 +38,9 @@ export type StoredEncoding = FileEncoding | typeof sourceMapEncoding | typeof pr
 export const proofLimits = {
   /** Times that each page is opened and left. */
   mounts: 20,
-  /** Bytes that may stay on the heap after that. */
+  /** Bytes of memory that may stay after that. */
   grownBytes: 1_000_000,
-  /** Milliseconds until its heading. */
+  /** Milliseconds until its heading is there and nothing of it is loading any more. */
   contentMs: 10_000,
   /** Characters of one screenshot in base64, and of all. */
   screenshot: 280_000,

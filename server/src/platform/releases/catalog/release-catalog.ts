@@ -33,8 +33,8 @@ export interface ReleaseCatalog {
   channelState(remoteId: string): Promise<ChannelState>;
   /** The stable release of each remote. */
   stableReleases(): Promise<Candidate[]>;
-  /** Stable releases and canaries of remotes that run now. */
-  runningReleases(): Promise<{ channel: Channel; candidate: Candidate }[]>;
+  /** Stable releases and canaries that run now, the host's first. */
+  runningReleases(): Promise<{ channel: Channel; served: AnyServed }[]>;
   /** Built-in versions of a remote, or of the host, newest first. */
   builtInVersions(remoteId: string): string[];
   /** Every remote that has a release here. */
@@ -184,10 +184,10 @@ export function createReleaseCatalog({
     },
 
     async runningReleases() {
-      const { remotes } = await current();
-      return remotes.flatMap(({ stable, canary }) => [
-        ...(stable ? [{ channel: 'stable' as const, candidate: stable.served.candidate }] : []),
-        ...(canary ? [{ channel: 'canary' as const, candidate: canary.served.candidate }] : []),
+      const { host, remotes } = await current();
+      return [host, ...remotes].flatMap(({ stable, canary }) => [
+        ...(stable ? [{ channel: 'stable' as const, served: stable.served }] : []),
+        ...(canary ? [{ channel: 'canary' as const, served: canary.served }] : []),
       ]);
     },
 

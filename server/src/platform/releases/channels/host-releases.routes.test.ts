@@ -185,3 +185,44 @@ test('two hosts can be compared', async () => {
     shell: { before: '1.0.0', after: '1.1.0' },
   });
 });
+
+test('before an upgrade a promoted host is compared with the new version, and consoles with the host that will run', async () => {
+  const { body: platform } = await asAdmin.call<{ host: object; surface: Record<string, object> }>(
+    'GET',
+    '/api/releases',
+  );
+  const newHost = { ...platform.host, version: '2.0.0', shell: '2.0.0' };
+  const check = async (changes: object = {}) => {
+    const { body } = await asAdmin.call<{
+      releases: { remoteId: string; version: string; builtIn: boolean; incompatibilities: string[] }[];
+    }>('POST', '/api/releases/upgrade-check', {
+      host: newHost,
+      hostScriptBytes: 1000,
+      surface: platform.surface,
+      ...changes,
+    });
+    return body.releases
+      .filter(({ remoteId }) => ['host', 'fan'].includes(remoteId))
+      .map(({ remoteId, version, builtIn, incompatibilities: [first = 'runs'] }) =>
+        [`${remoteId}@${version}`, ...(builtIn ? ['built in'] : []), first].join(', '),
+      );
+  };
+  const brokenFan =
+    'fan@1.0.0, built in, fan@1.0.0 needs shell contract ^1.0.0, the host has 2.0.0; build it against shell contract 2.0.0, or release a host that has ^1.0.0.';
+
+  const built = build('1.13.0');
+  const begun = await team.begin(built, { surface: { 'items.list': platform.surface['items.list'] } });
+  for (const { path, encoding } of begun.body.missing) await team.put(built, path, encoding);
+  await team.publish(built, 'stable');
+  // It stays, and has the shell contract of the console.
+  expect(await check()).toEqual(['host@1.13.0, runs', 'fan@1.0.0, built in, runs']);
+  const { 'items.list': _gone, ...withoutItems } = platform.surface;
+  expect(await check({ surface: withoutItems })).toEqual([
+    'host@1.13.0, host@1.13.0 does not fit the API: items.list is not offered here; release without it before the upgrade.',
+    brokenFan,
+  ]);
+  expect(await check({ page: '9.0.0' })).toEqual([
+    `host@1.13.0, host@1.13.0 reads page data ${PAGE_VERSION}, the new server writes 9.0.0; release a host for it after the upgrade, its built-in one runs until then.`,
+    brokenFan,
+  ]);
+});

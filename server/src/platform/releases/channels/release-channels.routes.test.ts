@@ -296,16 +296,26 @@ test('before an upgrade an admin sees which live releases would break, by the op
   const check = async (changes: object, publisher = asAdmin) => {
     const input = { ...platform, remotes: undefined, version: undefined, ...changes };
     const { status, body } = await publisher.call<{
-      releases: { remoteId: string; version: string; channel: string; incompatibilities: string[] }[];
+      releases: {
+        remoteId: string;
+        version: string;
+        channel: string;
+        builtIn: boolean;
+        incompatibilities: string[];
+      }[];
     }>('POST', '/api/releases/upgrade-check', input);
-    return { status, fan: body.releases?.find(({ remoteId }) => remoteId === 'fan') };
+    const find = (id: string) => body.releases?.find(({ remoteId }) => remoteId === id);
+    return { status, fan: find('fan'), host: find('host') };
   };
   expect((await check({})).fan).toEqual({
     remoteId: 'fan',
     version: '1.1.0',
     channel: 'stable',
+    builtIn: false,
     incompatibilities: [],
   });
+  // Nobody promoted a host, so the new version brings its own.
+  expect((await check({})).host).toMatchObject({ channel: 'stable', builtIn: true });
   // An operation that it does not call may go.
   const { 'boards.list': _unused, ...withoutBoards } = platform.surface;
   expect((await check({ surface: withoutBoards })).fan?.incompatibilities).toEqual([]);

@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { findIncompatibilities } from '@bestie/contracts/release-fit';
+import { findHostIncompatibilities, findIncompatibilities, platformOf } from '@bestie/contracts/release-fit';
 import { diffHosts, diffReleases } from '@bestie/contracts/release-diff';
 import type { ReleaseDiff } from '@bestie/contracts/release-diff';
 import { hostId } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { ReleaseCatalog } from '../catalog/release-catalog';
+import { isHost } from '../catalog/served-release';
+import type { ServedHost } from '../catalog/served-release';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 
@@ -15,7 +17,10 @@ export type ReleaseComparisonService = ReturnType<typeof createReleaseComparison
 export function createReleaseComparisonService({
   catalog,
 }: {
-  catalog: Pick<ReleaseCatalog, 'find' | 'findHost' | 'platform' | 'runningReleases'>;
+  catalog: Pick<
+    ReleaseCatalog,
+    'find' | 'findHost' | 'platform' | 'stableHost' | 'channelState' | 'runningReleases'
+  >;
 }) {
   const required = <Found>(found: Found | null, remoteId: string, version: string): Found => {
     if (!found) throw new BestieError('not_found', { message: `${remoteId}@${version} is not here.` });
@@ -41,17 +46,33 @@ export function createReleaseComparisonService({
       return diffReleases(before, after, (await catalog.platform()).hostScriptBytes);
     },
 
-    /** Which releases that run now another platform would break. */
-    async checkUpgrade(
-      platform: ParsedInputOf<typeof releasesContract.checkUpgrade>,
-    ): Promise<OutputOf<typeof releasesContract.checkUpgrade>> {
+    /** Which releases that run now another platform would break. A host that was promoted stays if its server can run it. */
+    async checkUpgrade({
+      page,
+      ...platform
+    }: ParsedInputOf<typeof releasesContract.checkUpgrade>): Promise<
+      OutputOf<typeof releasesContract.checkUpgrade>
+    > {
       const running = await catalog.runningReleases();
+      const { channels } = await catalog.channelState(hostId);
+      const findReasons = ({ candidate }: ServedHost) =>
+        findHostIncompatibilities(candidate, platform.surface, 'upgrade', page);
+      const isNamed = ({ release: { version } }: ServedHost) =>
+        version === channels.stable_version || version === channels.canary_version;
+      const host = await catalog.stableHost();
+      const stays = isNamed(host) && findReasons(host).length === 0;
+      const next = stays ? platformOf(host.candidate, platform.surface) : platform;
       return {
-        releases: running.map(({ channel, candidate }) => ({
-          remoteId: candidate.description.id,
-          version: candidate.description.version,
+        releases: running.map(({ channel, served }) => ({
           channel,
-          incompatibilities: findIncompatibilities(candidate, platform, 'upgrade'),
+          version: served.release.version,
+          ...(isHost(served)
+            ? { remoteId: hostId, builtIn: !isNamed(served), incompatibilities: findReasons(served) }
+            : {
+                remoteId: served.release.id,
+                builtIn: served.builtIn,
+                incompatibilities: findIncompatibilities(served.candidate, next, 'upgrade'),
+              }),
         })),
       };
     },

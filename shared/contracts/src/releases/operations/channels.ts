@@ -80,13 +80,19 @@ export const channelsOperations = defineContract({
     method: 'POST',
     path: '/api/releases/upgrade-check',
     summary: 'Which releases that run now a new version of the platform would break; changes nothing.',
-    input: platformSchema,
+    input: platformSchema.extend({
+      /** Version of the page data that the new server writes; earlier commands do not say it. */
+      page: version.optional(),
+    }),
     output: z.object({
       releases: z.array(
         z.object({
+          /** Of a remote, or `host`. */
           remoteId,
           version,
           channel: z.enum(channels),
+          /** It came with the server, and runs while no channel leads to another one. */
+          builtIn: z.boolean(),
           /** A sentence each; none when it would go on running. */
           incompatibilities: z.array(z.string()),
         }),

@@ -138,6 +138,16 @@ test('nginx lets the largest body of an operation through, and docs/errors.md na
   );
 });
 
+test('the image has one tag wherever it is named: the version of the platform', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  expect(yaml.parse(read('helm/bestie/Chart.yaml')).appVersion).toBe(version);
+  const files = ['Dockerfile', 'compose.yaml', 'compose.env.example', '../docs/deployment.md'];
+  const tags = files.flatMap((file) =>
+    [...read(file).matchAll(/\bbestie:(\d[\w.-]*)/g)].map(([, tag]) => `${file} ${tag}`),
+  );
+  expect(tags).toEqual(files.map((file) => `${file} ${version}`));
+});
+
 test('the image runs as nobody special, asks for its health, and copies what exists', () => {
   const steps = read('Dockerfile').split('\n');
   expect(steps.filter((line) => line.startsWith('FROM'))).toHaveLength(2);
@@ -148,6 +158,17 @@ test('the image runs as nobody special, asks for its health, and copies what exi
   expect(last).not.toMatch(/npm/);
   const names = [...last.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name);
   expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+});
+
+test('the build of the image is told the commit and tree of its sources, which have no repository there', () => {
+  const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toContain('.git');
+  expect(read('Dockerfile')).toMatch(/^ARG BESTIE_COMMIT\nARG BESTIE_TREE\nRUN npm run build$/m);
+  const { args } = yaml.parse(read('compose.yaml'), { merge: true }).services.migrate.build;
+  for (const name of ['BESTIE_COMMIT', 'BESTIE_TREE']) {
+    expect(Object.keys(args)).toContain(name);
+    expect(readFileSync(path.join(root, 'docs/deployment.md'), 'utf8')).toContain(`--build-arg ${name}=`);
+  }
 });
 
 test('the unit of systemd is well formed, and little is exposed', () => {

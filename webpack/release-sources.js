@@ -52,10 +52,15 @@ function hashTree(folder, changes) {
   }
 }
 
-/** The part of a description about its sources; `dirty` is only there when it is true. */
-export function describeSources(folder, { withTree = true } = {}) {
-  const { commit, changes } = readSources(folder);
-  const tree = withTree ? hashTree(folder, changes) : null;
+/**
+ * The part of a description about its sources; `dirty` is only there when it is true. Without a repository, as in the build of
+ * an image, they are what BESTIE_COMMIT and BESTIE_TREE name.
+ */
+export function describeSources(folder, { withTree = true, env = process.env } = {}) {
+  const { commit: head, changes } = readSources(folder);
+  const commit = head ?? (env.BESTIE_COMMIT || null);
+  const findTree = () => (head === null ? env.BESTIE_TREE || null : hashTree(folder, changes));
+  const tree = withTree ? findTree() : null;
   return { commit, ...(tree !== null && { tree }), ...(changes !== '' && { dirty: true }) };
 }
 

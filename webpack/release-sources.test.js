@@ -41,6 +41,13 @@ test('without a repository nothing is named', () => {
   expect(describeSources(folder)).toEqual({ commit: null });
 });
 
+test('without a repository, as in the build of an image, the builder names commit and tree', () => {
+  const env = { BESTIE_COMMIT: 'c'.repeat(40), BESTIE_TREE: 'd'.repeat(40) };
+  expect(describeSources(folder, { env }).commit).toBe(git('rev-parse', 'HEAD'));
+  rmSync(path.join(folder, '.git'), { recursive: true });
+  expect(describeSources(folder, { env })).toEqual({ commit: env.BESTIE_COMMIT, tree: env.BESTIE_TREE });
+});
+
 test('with unchanged sources the result of the build is returned', async () => {
   write('page.tsx', 'changed before, and still the same afterwards');
   await expect(onSteadySources(folder, async () => 'built')).resolves.toBe('built');

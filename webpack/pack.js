@@ -87,13 +87,31 @@ const write = (folder, name, value) =>
 
 const readJson = (folder, name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
+/**
+ * What a package's test preset loads is brought by the build: optional peers, for installers that let a package load only what it
+ * names.
+ */
+function optionalPeers(devDependencies = {}) {
+  const names = Object.keys(devDependencies).filter((name) => neededBySide.includes(name));
+  if (names.length === 0) return {};
+  return {
+    peerDependencies: Object.fromEntries(names.map((name) => [name, devDependencies[name]])),
+    peerDependenciesMeta: Object.fromEntries(names.map((name) => [name, { optional: true }])),
+  };
+}
+
+/** The manifest of a package of the workspace as it is published. */
+export function publishedManifest(folder) {
+  const { private: _private, scripts: _scripts, devDependencies, ...manifest } = readPackage(folder);
+  return { ...manifest, ...optionalPeers(devDependencies), license: readPackage(tools).license };
+}
+
 /** Copies one package of the workspace as it is published. */
 function stageShared(name) {
   const from = path.join(tools, 'shared', name);
   const folder = path.join(staging, name);
   cpSync(from, folder, { recursive: true, filter: isPacked });
-  const { private: _private, scripts: _scripts, devDependencies: _dev, ...manifest } = readPackage(from);
-  write(folder, 'package.json', { ...manifest, license: readPackage(tools).license });
+  write(folder, 'package.json', publishedManifest(from));
   return folder;
 }
 

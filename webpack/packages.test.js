@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readPackages } from '../eslint-rooms';
+import { publishedManifest } from './pack';
 import { readPackage, root } from './workspace';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -30,7 +31,7 @@ test('the log of their changes has their version', () => {
 
 test('the test preset of the remote kit declares the packages that it loads', () => {
   const folder = path.join(root, 'shared/remote-kit');
-  const { dependencies, peerDependencies } = readPackage(folder);
+  const { dependencies, peerDependencies } = publishedManifest(folder);
   const loading = /(?:\bfrom |^import |\brequire\()'((?:@[\w-]+\/)?[a-z][\w-]*)/gm;
   const loaded = readdirSync(path.join(folder, 'test-support')).flatMap((file) =>
     [...read(`shared/remote-kit/test-support/${file}`).matchAll(loading)].map(([, name]) => name),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Refusal } from './release-client.js';
+import { createReadPace } from './read-pace.js';
 import { patternOf } from './route-pattern.js';
+import { contractsSource, jiti } from './workspace.js';
 
 /** Debian's Chromium where there is one; elsewhere the browser that Playwright has installed. */
 const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -73,10 +75,11 @@ async function heapOf(cdp) {
 }
 
 /** Opens and leaves the page that is shown again and again. @returns bytes that stay */
-async function measureGrowth(page, address, timeout) {
+async function measureGrowth(page, address, { timeout, pace }) {
   const title = await page.locator('main h1').first().textContent();
   const cdp = await page.context().newCDPSession(page);
   const mount = async () => {
+    await pace();
     await moveTo(page, elsewhere);
     await waitForContent(page, timeout, title, false);
     await moveTo(page, address);
@@ -110,7 +113,7 @@ export function watchRelease(page, { id, version }, fault) {
 }
 
 /** Opens one page by a full load and looks at it. */
-async function visit(context, { path, address }, { release, links, timeout }) {
+async function visit(context, { path, address }, { release, links, timeout, pace }) {
   const page = await context.newPage();
   /** @type {import('@bestie/contracts/releases.contract').ReleaseProof['routes'][number]} */
   const route = {
@@ -145,7 +148,7 @@ async function visit(context, { path, address }, { release, links, timeout }) {
     await waitForContent(page, timeout);
     route.contentMs = Date.now() - startedAt;
     await lookForProblem();
-    route.grownBytes = await measureGrowth(page, address, timeout);
+    route.grownBytes = await measureGrowth(page, address, { timeout, pace });
     await page.waitForTimeout(settleMs);
     await lookForProblem();
     const picture = await page.screenshot({ type: 'jpeg', quality: 45, scale: 'css' });
@@ -173,11 +176,17 @@ export async function openPages(
   context,
   { release, pages, links = new Set(), timeout = defaultTimeout, say = () => {} },
 ) {
+  const { rates } = /** @type {typeof import('../shared/contracts/src/http/limits')} */ (
+    await jiti.import(contractsSource('http/limits.ts'))
+  );
+  // The rest is for reads that the server makes for documents.
+  const pace = createReadPace(context, rates.read.points * 0.75);
   const routes = [];
   const waiting = [...pages];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const route = await visit(context, next, { release, links, timeout });
+      await pace();
+      const route = await visit(context, next, { release, links, timeout, pace });
       routes.push(route);
       say(
         `  ${next.address}: ${route.problems[0] ?? `content after ${route.contentMs} ms, ${Math.round((route.grownBytes ?? 0) / 1000)} KB more memory after ${mounts} mounts`}`,

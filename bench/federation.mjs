@@ -95,8 +95,8 @@ try {
   const contexts = new Map();
   for (const { who } of homes) {
     const context = await browser.newContext(phoneContext);
-    // The cookie is that of the host name, whatever the port.
-    await signIn(context, bestie.origin, who);
+    // The cookie is that of the host name, whatever the port; a page without the sign-in of its own origin would end it.
+    for (const origin of Object.values(variants)) await signIn(context, origin, who);
     if (who === 'fan') await demoIsComplete(context, bestie.origin);
     contexts.set(who, context);
     results.set(who, []);

@@ -60,6 +60,26 @@ export function createDraftsRepository(db: Kysely<Database>) {
       return rows[0]!;
     },
 
+    /**
+     * Moves the drafts of a place to another one, except over a draft that its owner has there. Sequences go along, so that
+     * an open page continues; where the other place had a later one, none of its tabs overwrites what was moved.
+     * @returns uids of their owners
+     */
+    async move(from: string, to: string): Promise<string[]> {
+      const { rows } = await sql<{ owner_uid: string }>`
+        with moved as (
+          insert into drafts (owner_uid, place, sequence, content, saved_at)
+          select owner_uid, ${to}, sequence, content, saved_at from drafts where place = ${from}
+          on conflict (owner_uid, place) do update set
+            sequence = greatest(drafts.sequence + 1, excluded.sequence),
+            content = excluded.content, saved_at = excluded.saved_at
+          where drafts.content is null
+          returning owner_uid)
+        delete from drafts d using moved where d.owner_uid = moved.owner_uid and d.place = ${from}
+        returning d.owner_uid`.execute(db);
+      return rows.map(({ owner_uid }) => owner_uid);
+    },
+
     /** Deletes drafts that were not changed for this many days. */
     async deleteOld(days: number): Promise<void> {
       await sql`delete from drafts where saved_at < now() - ${days} * interval '1 day'`.execute(db);

@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { replyPlace } from '@bestie/contracts/forum';
 import { adminTopic, threadTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
+import { moveDrafts } from '../drafts';
 import { endHidings } from '../reports';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
@@ -124,6 +126,7 @@ export function createForumModerationService({ forum, transaction, clock }: Foru
           });
         await bound.threads.merge(thread.id, into.id);
         await bound.threads.recount(into.id);
+        await moveDrafts(bound, replyPlace(thread.id), replyPlace(into.id));
         return { before: { mergedInto: null }, after: { mergedInto: into.id }, threadId: into.id };
       }),
   };

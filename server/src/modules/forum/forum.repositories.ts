@@ -1,5 +1,6 @@
 import { createAuditRepository } from '../../platform/audit/audit.repository';
 import type { Connection } from '../../platform/module/define-module';
+import { draftsPort } from '../drafts';
 import { notificationsPort } from '../notifications';
 import { reportsPort } from '../reports';
 import { wordFiltersPort } from '../word-filters';
@@ -30,6 +31,7 @@ export const forumRepositories = (connection: Connection) => ({
   threadPeople: createForumThreadPeopleRepository(connection.db),
   threads: createForumThreadsRepository(connection.db),
   writingLimits: createWritingLimitsRepository(connection.db),
+  ...draftsPort(connection.db),
   ...notificationsPort(connection.db),
   ...reportsPort(connection.db),
 });

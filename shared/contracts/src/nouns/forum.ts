@@ -48,3 +48,6 @@ export type PollResults = (typeof pollResults)[number];
  */
 export const postStates = ['shown', 'waiting', 'deleted', 'removed', 'away'] as const;
 export type PostState = (typeof postStates)[number];
+
+/** The place of drafts of a reply to a thread. */
+export const replyPlace = (threadId: string): string => `forum:${threadId}`;

@@ -1,14 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { forumPostsQueries } from '@bestie/client/forum-posts.queries';
 import { forumQueries } from '@bestie/client/forum.queries';
+import { replyPlace } from '@bestie/contracts/forum';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
 import { ThreadDrawing } from '@bestie/design-system/drawings';
 import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { isMissing, PageProblem } from '@bestie/remote-kit/page-problem';
 import { useCrumb, useShell } from '@bestie/remote-kit/shell';
+import { moveUnsaved } from '../../../parts/conversation/composer/unsaved-draft';
 import { useWaitsForPresent } from '../../../parts/conversation/reading/use-waits-for-present';
 import { OpenThread } from './open-thread';
 import { ThreadSkeleton } from './thread-skeleton';
@@ -23,6 +25,11 @@ export default function ThreadPage() {
   const query = useQuery(forumQueries.get(api, threadId));
   const thread = query.data;
   const waits = useWaitsForPresent(threadId, query);
+  const mergedInto = thread && thread.id !== threadId ? thread.id : null;
+  // The composer of the former thread saves once more when it is gone; what it has is taken before.
+  useLayoutEffect(() => {
+    if (mergedInto !== null) moveUnsaved(replyPlace(threadId), replyPlace(mergedInto));
+  }, [threadId, mergedInto]);
   useCrumb(thread?.title ?? null);
   const position = positionOf(params);
   useEffect(() => {
@@ -44,10 +51,10 @@ export default function ThreadPage() {
       />
     );
   if (!thread || waits) return <ThreadSkeleton />;
-  if (thread.id !== threadId)
+  if (mergedInto !== null)
     return (
       <Suspense fallback={<ThreadSkeleton />}>
-        <MergedThread from={threadId} to={thread.id} position={position} />
+        <MergedThread from={threadId} to={mergedInto} position={position} />
       </Suspense>
     );
   return <OpenThread key={thread.id} thread={thread} position={position} />;

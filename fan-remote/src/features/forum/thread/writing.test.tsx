@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Draft } from '@bestie/contracts/drafts.contract';
 import { limits } from '@bestie/contracts/limits';
-import { userTopic } from '@bestie/contracts/live';
+import { threadTopic, userTopic } from '@bestie/contracts/live';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
@@ -11,6 +11,7 @@ import {
   examplePost,
   exampleThread,
   forumPerson,
+  losingFirstAnswer,
   threadAnswers,
 } from '../../../test-support/forum';
 
@@ -144,6 +145,63 @@ test('a text that could not be saved survives a reload, and is saved then', asyn
   const { text } = await openComposer(draftAnswers(drafts));
   expect(text).toHaveValue('Freezer first');
   await waitFor(() => expect(written(drafts)).toBe('Freezer first'));
+});
+
+test('a reply whose answer was lost can be changed and sent: its writer is told that the first has arrived', async () => {
+  const { text, requests } = await openComposer({
+    'POST /api/forum/threads/thread/posts': losingFirstAnswer(({ body }) =>
+      examplePost(4, { id: String(body.id), body: String(body.body) }),
+    ),
+  });
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  await userEvent.type(text, 'Freezer first');
+  await send();
+  expect(await screen.findByText('Later.')).toBeVisible();
+  await userEvent.type(text, ', then iron');
+  await send();
+  expect(
+    await screen.findByText('The reply that you sent before has arrived. Press again to send this one too.'),
+  ).toBeVisible();
+  expect(text).toHaveValue('Freezer first, then iron');
+  await send();
+  expect(await screen.findByRole('button', { name: 'Write a reply…' })).toBeVisible();
+  const ids = requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/posts'));
+  expect(new Set(ids.map(({ body }) => body.id)).size).toBe(2);
+});
+
+test.each([
+  ['that was never saved', ''],
+  ['of which the server has a part', 'Freezer'],
+])('a reply %s goes along when an admin merges the thread', async (_, saved) => {
+  const drafts = new Map<string, Draft>();
+  const other = exampleThread({ id: 'other', lastPosition: 9 });
+  const posts = [examplePost(9, { threadId: 'other' })];
+  const { 'PUT /api/drafts': save, ...stored } = draftAnswers(drafts);
+  let isMerged = false;
+  let isDown = false;
+  const thread = exampleThread({ replyCount: 1, lastPosition: 2 });
+  const { text, emit, location } = await openComposer({
+    ...threadAnswers(other, posts),
+    'GET /api/forum/threads/thread': () => (isMerged ? other : thread),
+    ...stored,
+    'PUT /api/drafts': (call: Call) =>
+      isDown ? { status: 503, error: { code: 'unavailable', message: 'Later.' } } : save(call),
+  });
+  if (saved) {
+    await userEvent.type(text, saved);
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+  }
+  isDown = true;
+  await userEvent.type(text, ' first');
+  expect(await screen.findByText('Your draft is not saved yet.')).toBeVisible();
+  const before = drafts.get(place);
+  if (before) drafts.set('forum:other', { ...before, place: 'forum:other' });
+  drafts.delete(place);
+  [isMerged, isDown] = [true, false];
+  emit({ topic: threadTopic('thread'), type: 'forum.merge', ids: ['thread'] });
+  await waitFor(() => expect(location().pathname).toBe('/community/forum/other'));
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue(`${saved} first`);
+  await waitFor(() => expect(drafts.get('forum:other')?.content?.text).toBe(`${saved} first`));
 });
 
 const png = Uint8Array.from([

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { userTopic } from '@bestie/contracts/live';
-import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
-import { draftPlace } from '@bestie/remote-kit/kept-drafts';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { DraftNote } from './draft-note';
-import { createDraftSaving, type DraftSaving, type UnsavedDraft } from './draft-saving';
+import { createDraftSaving, type DraftSaving } from './draft-saving';
+import { unsavedIn } from './unsaved-draft';
 
 /** A text that is being written, with the functions that save it. */
 export interface KeptText<Value> {
@@ -84,15 +83,4 @@ function useSavingHere<Value extends { text: string }>(saving: DraftSaving<Value
       saving.end();
     };
   }, [saving]);
-}
-
-/** Survives a reload that happens before the draft is saved. */
-function unsavedIn<Value>(place: string) {
-  const key = draftPlace(place);
-  return {
-    read: (): UnsavedDraft<Value> | null => keptJson('sessionStorage', key),
-    write(draft: UnsavedDraft<Value> | null): void {
-      keepText('sessionStorage', key, draft && JSON.stringify(draft));
-    },
-  };
 }

@@ -125,6 +125,24 @@ export function draftAnswers(drafts = new Map<string, Draft>()) {
   };
 }
 
+/**
+ * Takes texts as the server does: the same one again under its id is one, and another one under it is refused. The answer to
+ * the first is lost on its way.
+ */
+export function losingFirstAnswer(present: (call: Call) => unknown) {
+  const taken = new Map<unknown, string>();
+  return (call: Call) => {
+    const text = JSON.stringify(call.body);
+    const earlier = taken.get(call.body.id);
+    if (earlier !== undefined && earlier !== text)
+      return { status: 409, error: { code: 'already_exists', message: 'That already exists.' } };
+    taken.set(call.body.id, text);
+    return taken.size === 1 && earlier === undefined
+      ? { status: 503, error: { code: 'unavailable', message: 'Later.' } }
+      : present(call);
+  };
+}
+
 /** Requests of a thread's page with their responses. */
 export const threadAnswers = (thread: ForumThreadDetail, posts: readonly ForumPost[]) => ({
   [`GET /api/forum/threads/${thread.id}`]: () => thread,

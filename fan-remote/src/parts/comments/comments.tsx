@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { uuidv7 } from 'uuidv7';
-import { BestieError } from '@bestie/contracts/errors';
 import { Button } from '@bestie/design-system/button';
 import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
@@ -13,6 +12,7 @@ import { SilenceNotice } from '@bestie/remote-kit/silence-notice';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
+import { sendUnderId } from '../saving/send-under-id';
 import { CommentRow } from './comment-row';
 import type { Commented } from './commented';
 import styles from './comments.module.css';
@@ -65,16 +65,11 @@ function CommentForm({ about }: { about: Commented }) {
   /** Something was typed since the comment was sent. */
   const typed = useRef(false);
 
-  async function create() {
-    try {
-      return await about.create({ id, body });
-    } catch (error) {
-      // An earlier comment has the id: this one is another.
-      if (error instanceof BestieError && error.code === 'already_exists')
-        setDraft((now) => ({ ...now, id: uuidv7() }));
-      throw error;
-    }
-  }
+  const create = () =>
+    sendUnderId(() => about.create({ id, body }), {
+      renew: () => setDraft((now) => ({ ...now, id: uuidv7() })),
+      arrived: 'The comment that you sent before has arrived. Press again to send this one too.',
+    });
 
   async function send() {
     typed.current = false;

@@ -4,10 +4,19 @@ import type { Draft } from '@bestie/contracts/drafts.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
-import { draftAnswers, exampleCategory, exampleThread, forumPerson } from '../../../test-support/forum';
+import {
+  draftAnswers,
+  exampleCategory,
+  exampleThread,
+  forumPerson,
+  losingFirstAnswer,
+} from '../../../test-support/forum';
 import { mutedAccount, mutedWords } from '../../../test-support/muted';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
 
 const categoriesPath = 'GET /api/forum/categories';
 const threadsPath = 'GET /api/forum/threads';
@@ -156,6 +165,54 @@ test('a new thread with a poll is sent once, and its page opens', async () => {
   });
   // A sent text is no longer a draft, on any device.
   expect(drafts.get('forum:new')?.content ?? null).toBeNull();
+});
+
+/** Opens the form of a thread with a poll, whose first answer is lost. */
+async function writeThreadWithPoll() {
+  const server = answers({
+    ...draftAnswers(),
+    [categoriesPath]: categories,
+    [threadsPath]: { items: [], nextCursor: null },
+    'GET /api/forum/similar': { items: [] },
+    'POST /api/forum/threads': losingFirstAnswer(({ body }) => exampleThread({ id: String(body.id) })),
+  });
+  const { location } = await renderRemote(remote, { path: '/community/forum', fetch: server.fetch });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'New thread' }))[0]!);
+  const form = within(await screen.findByRole('dialog', { name: 'New thread' }));
+  await userEvent.type(form.getByRole('textbox', { name: /^Title/ }), 'How do I get wax out?');
+  await userEvent.type(form.getByRole('textbox', { name: 'Your text' }), 'It is on my velvet jacket.');
+  await userEvent.selectOptions(form.getByRole('combobox', { name: /Category/ }), 'care');
+  await userEvent.click(form.getByRole('button', { name: 'Add a poll' }));
+  await userEvent.type(form.getByRole('textbox', { name: 'Option 1' }), 'Iron');
+  await userEvent.type(form.getByRole('textbox', { name: 'Option 2' }), 'Freezer');
+  const post = () => userEvent.click(form.getByRole('button', { name: 'Post thread' }));
+  await post();
+  expect(await form.findByText('Later.')).toBeVisible();
+  const sent = () =>
+    server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/forum/threads');
+  return { form, post, location, ids: () => new Set(sent().map(({ body }) => body.id)) };
+}
+
+test('a thread whose answer was lost can be changed and posted: its author is told that the first has arrived', async () => {
+  const { form, post, location, ids } = await writeThreadWithPoll();
+  await userEvent.type(form.getByRole('textbox', { name: 'Your text' }), ' Help!');
+  await post();
+  expect(
+    await form.findByText('The thread that you posted before has arrived. Press again to post this one too.'),
+  ).toBeVisible();
+  expect(location().pathname).toBe('/community/forum');
+  await post();
+  await waitFor(() => expect(location().pathname).toMatch(/^\/community\/forum\/.+/));
+  expect(ids().size).toBe(2);
+});
+
+test('a thread whose answer was lost, posted again unchanged much later, is the one that arrived', async () => {
+  const { post, location, ids } = await writeThreadWithPoll();
+  const later = Date.now() + 3_600_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  await post();
+  await waitFor(() => expect(location().pathname).toMatch(/^\/community\/forum\/.+/));
+  expect(ids().size).toBe(1);
 });
 
 test('an empty thread says all that is missing at once, and the focus goes to the first of it', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { uuidv7 } from 'uuidv7';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -15,6 +16,7 @@ import { useMute } from '@bestie/remote-kit/use-mute';
 import { Composer } from '../../../parts/conversation/composer/composer';
 import { useComposerPictures } from '../../../parts/conversation/composer/use-composer-pictures';
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
+import { isTaken, sendUnderId } from '../../../parts/saving/send-under-id';
 import { SimilarThreads } from './similar-threads';
 import { TagsAndPoll } from './tags-and-poll';
 import { useOutfitPhoto } from './use-outfit-photo';
@@ -55,15 +57,31 @@ export default function NewThreadDialog({
   });
   useOutfitPhoto(outfitId, kept, pictures);
 
+  async function create(chosenId: string) {
+    const { sentAt } = words;
+    const now = sendingAt(words);
+    const post = (at: number) => api.forum.create(threadInput(words, chosenId, at));
+    change({ sentAt: now });
+    try {
+      return await post(now);
+    } catch (error) {
+      // The thread of an earlier attempt may differ by nothing but the time from which its poll counts.
+      if (isTaken(error) && sentAt !== null && sentAt !== now) return post(sentAt);
+      throw error;
+    }
+  }
+
   async function send() {
     setTried(true);
     const isWhole = Object.values(missingIn(words)).every((issue) => issue === undefined);
-    if (!isWhole || words.categoryId === null || !pictures.ready || busy || mute !== null) return;
-    const sentAt = sendingAt(words);
-    change({ sentAt });
-    const input = threadInput(words, words.categoryId, sentAt);
+    const { categoryId: chosenId } = words;
+    if (!isWhole || chosenId === null || !pictures.ready || busy || mute !== null) return;
     const done = await act({
-      call: () => api.forum.create(input),
+      call: () =>
+        sendUnderId(() => create(chosenId), {
+          renew: () => change({ id: uuidv7(), sentAt: null }),
+          arrived: 'The thread that you posted before has arrived. Press again to post this one too.',
+        }),
       stale: [forumQueries.lists],
       failure: 'thrown',
     });

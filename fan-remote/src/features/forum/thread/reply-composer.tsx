@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { forumQueries } from '@bestie/client/forum.queries';
+import { replyPlace } from '@bestie/contracts/forum';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -14,6 +15,7 @@ import { useComposerPictures } from '../../../parts/conversation/composer/use-co
 import { useKeptText } from '../../../parts/conversation/composer/use-kept-text';
 import type { MentionedPerson } from '../../../parts/conversation/composer/use-mentions';
 import { blank, isBlank, type Written } from '../../../parts/conversation/composer/written';
+import { sendUnderId } from '../../../parts/saving/send-under-id';
 import { threadPath } from '../forum-paths';
 import styles from './reply-dock.module.css';
 
@@ -47,7 +49,7 @@ export default function ReplyComposer({
   onSent: (post: ForumPost) => void;
 }) {
   const { api, toast } = useShell();
-  const place = `forum:${thread.id}`;
+  const place = replyPlace(thread.id);
   const kept = useKeptText<WrittenReply>(place, () => Object.assign({ id: uuidv7() }, blank), isBlank);
   const { value: written, change } = kept;
   const [asked, setOpen] = useState(false);
@@ -92,13 +94,20 @@ export default function ReplyComposer({
     const { id, text, quote } = written;
     const done = await act({
       call: () =>
-        api.forumPosts.create({
-          threadId: thread.id,
-          id,
-          body: text,
-          pictures: written.pictures.map(({ path }) => path),
-          quote: quote && { postId: quote.postId, text: quote.text },
-        }),
+        sendUnderId(
+          () =>
+            api.forumPosts.create({
+              threadId: thread.id,
+              id,
+              body: text,
+              pictures: written.pictures.map(({ path }) => path),
+              quote: quote && { postId: quote.postId, text: quote.text },
+            }),
+          {
+            renew: () => change({ id: uuidv7() }),
+            arrived: 'The reply that you sent before has arrived. Press again to send this one too.',
+          },
+        ),
       stale: [forumQueries.get(api, thread.id).queryKey, forumQueries.lists],
       failure: 'thrown',
     });

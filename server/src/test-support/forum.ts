@@ -56,6 +56,17 @@ export async function startTestForum() {
       return person;
     },
 
+    /** @returns the object name of a picture of theirs */
+    async picture(owner: SignedIn): Promise<string> {
+      const name = await factories.object(owner);
+      await whole.database.pool.query(
+        `insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
+         values ($1, $2, 1, $3, 'ready', $2, '[]') on conflict do nothing`,
+        [uuidv7(), name, owner.uid],
+      );
+      return name;
+    },
+
     /** Moves everything in the forum into the past by this interval, such as `25 hours`. */
     async pass(interval: string) {
       for (const [table, columns] of [

@@ -1,6 +1,7 @@
 /** Guarantees of threads; the numbers are those of the specification. */
 import { uuidv7 } from 'uuidv7';
 import { forumThread, reason } from '../../contract-tests/access-fixtures/factories';
+import type { Draft } from '@bestie/contracts/drafts.contract';
 import type { ForumThread } from '@bestie/contracts/forum.contract';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
 import { trashedBefore } from '../../platform/database/trash';
@@ -152,6 +153,40 @@ test('who follows or bookmarked a merged thread does so with the one that has it
   expect(await kept(jon)).toEqual(['normal', true]);
   expect(await kept(kea)).toEqual(['muted', false]);
   expect((await forum.list(jon, 'order=bookmarked')).items.map(({ id }) => id)).toEqual([into]);
+});
+
+test('what people were about to reply to a merged thread goes along, but never over what they write in the other', async () => {
+  const [from, into] = [await begin(), await begin()];
+  const [lou, mia, noa] = [await forum.person('lou'), await forum.person('mia'), await forum.person('noa')];
+  const place = (id: string) => `forum:${id}`;
+  const draft = async (as: SignedIn, id: string) =>
+    (await forum.call<Draft>(as, 'GET', `/api/drafts?place=${place(id)}`)).body;
+  const write = async (as: SignedIn, id: string, text: string) => {
+    const { sequence } = await draft(as, id);
+    const { status } = await forum.call(as, 'PUT', '/api/drafts', {
+      place: place(id),
+      sequence,
+      content: { text },
+    });
+    expect(status).toBe(200);
+  };
+  await write(lou, from, 'Have you tried');
+  await write(lou, from, 'Have you tried suede?');
+  await write(mia, from, 'Not this one');
+  await write(mia, into, 'My own words');
+  // Noa has replied to the other thread before.
+  await write(noa, into, 'Sent');
+  await forum.call(noa, 'POST', '/api/drafts/delete', { place: place(into), sequence: 1 });
+  await write(noa, from, 'And another thing');
+  expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
+
+  // An open page continues with the sequence that it knows.
+  expect(await draft(lou, into)).toMatchObject({ sequence: 2, content: { text: 'Have you tried suede?' } });
+  expect((await draft(lou, from)).content).toBeNull();
+  expect((await draft(mia, into)).content?.text).toBe('My own words');
+  expect((await draft(mia, from)).content?.text).toBe('Not this one');
+  // An older tab in the other thread does not overwrite it.
+  expect(await draft(noa, into)).toMatchObject({ sequence: 3, content: { text: 'And another thing' } });
 });
 
 test('a thread that was merged already is not merged again: that would move the thread with its posts', async () => {
@@ -341,19 +376,8 @@ test('authors edit title, category, tags and poll of a thread for 24 hours', asy
   expect((await edit({ version: body.version, title: 'Sneakers, in the end' })).status).toBe(403);
 });
 
-/** @returns the object name of a picture of theirs */
-async function picture(owner: SignedIn): Promise<string> {
-  const name = await forum.factories.object(owner);
-  await forum.sql(
-    `insert into pictures (id, object_name, generation, owner_uid, state, sha256, palette)
-     values ($1, $2, 1, $3, 'ready', $2, '[]') on conflict do nothing`,
-    [uuidv7(), name, owner.uid],
-  );
-  return name;
-}
-
 test('an edit keeps, removes and adds pictures of a post', async () => {
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => picture(ana)));
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => forum.picture(ana)));
   const { id } = (await forum.thread(ana, { pictures: [one, two] })).body;
   const pictures = async () =>
     (await forum.posts(bea, id)).body.items[0]!.pictures.map((picture) => picture.id);
@@ -532,6 +556,45 @@ test('readers report threads and posts, authors cannot report their own', async 
   // What was frozen of them is told by the tests of reports.
   const { body } = await forum.call<{ items: { kind: string }[] }>(admin, 'GET', '/api/reports');
   expect(body.items.map(({ kind }) => kind)).toEqual(['forumPost', 'forumThread']);
+});
+
+test('what a reader reported is closed in their lists, and no search of theirs finds it', async () => {
+  const una = await forum.person('una');
+  const words = { body: 'Buy peplumware at boots.example, everybody.' };
+  const [first, second, third] = [await begin(bea, words), await begin(bea, words), await begin(bea)];
+  const reply = (await forum.reply(bea, third, 'Peplumware, too.')).body;
+  for (const [kind, targetId] of [
+    ['forumThread', first],
+    ['forumPost', second],
+    ['forumPost', reply.id],
+  ])
+    await forum.call(una, 'POST', '/api/reports', { id: uuidv7(), kind, targetId, reason: 'spam' });
+  const card = async (as: SignedIn, id: string) => {
+    const thread = (await forum.list(as)).items.find((each) => each.id === id);
+    return [thread?.reported, thread?.opening];
+  };
+  for (const id of [first, second]) {
+    expect(await card(una, id)).toEqual([true, '']);
+    expect(await card(cem, id)).toEqual([false, words.body]);
+  }
+  expect((await card(una, third))[0]).toBe(false);
+  const found = async (as: SignedIn) => {
+    const url = '/api/search?kind=forum&q=peplumware';
+    const everywhere = (await forum.call<{ items: { id: string }[] }>(as, 'GET', url)).body.items;
+    return [everywhere, (await forum.list(as, 'q=peplumware')).items].map((items) =>
+      items.map(({ id }) => id).sort(),
+    );
+  };
+  expect(await found(una)).toEqual([[], []]);
+  const all = [first, second, third].sort();
+  expect(await found(cem)).toEqual([all, all]);
+  const asked = new URLSearchParams({ title: forumThread.title, text: words.body });
+  const similar = async (as: SignedIn) =>
+    (await forum.call<{ items: { id: string }[] }>(as, 'GET', `/api/forum/similar?${asked}`)).body.items.map(
+      ({ id }) => id,
+    );
+  expect(await similar(cem)).toEqual(expect.arrayContaining([first, second]));
+  for (const id of [first, second]) expect(await similar(una)).not.toContain(id);
 });
 
 test('a case about a merged thread is about its opening alone, and takes nothing of the other thread', async () => {

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { SearchSource } from '../../platform/module/declarations';
 import { sharedVocabulary } from '../../platform/search/shared-vocabulary.sql';
 import { isAway, isBlockedBy } from '../profiles';
-import { labelOf } from '../reports';
+import { isReportedBy, labelOf } from '../reports';
 import { isCovered } from './posts.sql';
-import { isListed } from './threads.sql';
+import { isListed, isThreadReportedBy } from './threads.sql';
 
 /** One search looks at so many threads and posts that fit, and whether so many of the newest posts do. */
 const [most, newest] = [500, 1000];
@@ -22,9 +22,9 @@ const postMatches = (uid: string, query: RawBuilder<unknown>) => sql`
     select * from (
       select * from forum_posts where deleted_at is null order by created_at desc, id desc limit ${newest}) latest
     where words @@ ${query}) p
-  where ${isShown('p.author_uid', uid)}`;
+  where ${isShown('p.author_uid', uid)} and not ${isReportedBy('forumPost', sql`p.id`, uid)}`;
 
-/** Threads that everybody finds, by their titles and by what is said in them. */
+/** Threads that everybody finds who did not report them, by their titles and by what is said in them. */
 export const forumSearch: SearchSource = {
   shortestBeginning: 3,
   vocabulary: sharedVocabulary('forum'),
@@ -36,7 +36,7 @@ export const forumSearch: SearchSource = {
       union all
       select p.thread_id, false, p.position from (${postMatches(uid, query)}) p
     ) hit join forum_threads t on t.id = hit.thread_id
-    where ${isListed(uid)} group by t.id`,
+    where ${isListed(uid)} and not ${isThreadReportedBy(uid)} group by t.id`,
   // The opening counts where it was what fitted: then its author is somebody whom the caller meets.
   shown: (uid, hit) => sql`
     select t.title, c.name as detail, null::jsonb as cover,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isListed } from './threads.sql';
+import { isListed, isThreadReportedBy } from './threads.sql';
 
 export interface SimilarThreadRow {
   id: string;
@@ -25,7 +25,7 @@ export function createForumSimilarRepository(db: Kysely<Database>) {
           from unnest(search_words(${text})) where length(lexeme) >= 4
         ), found as materialized (
           select t.* from forum_threads t
-          where t.words @@ (select query from asked) and ${isListed(uid)}
+          where t.words @@ (select query from asked) and ${isListed(uid)} and not ${isThreadReportedBy(uid)}
           order by ts_rank(t.words, (select query from asked)) desc, t.id desc limit ${compared}
         )
         select id, title, accepted_post_id is not null as solved, reply_count from (

@@ -43,7 +43,7 @@ export interface ThreadCardRow {
   unread: number;
   level: ThreadLevel;
   bookmarked: boolean;
-  /** The caller reported it. */
+  /** The caller reported it, or the post that opens it. */
   reported: boolean;
 }
 
@@ -60,6 +60,10 @@ export interface ThreadDetailRow extends ThreadCardRow {
 export const isListed = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`(t.deleted_at is null and t.hidden_at is null and t.merged_into is null
     and (t.answered or not ${isAway('t.author_uid', uid)}))`;
+
+/** Whether the caller reported the thread `t`, or the post that opens it, which has its id. */
+export const isThreadReportedBy = (uid: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isReportedBy('forumThread', sql`t.id`, uid)} or ${isReportedBy('forumPost', sql`t.id`, uid)})`;
 
 /** Whether the caller may open the thread `t`: authors also after deleting it, admins in any state. */
 export const isOpenTo = ({ uid, isAdmin }: Onlooker): RawBuilder<boolean> =>
@@ -88,7 +92,7 @@ const cardColumns = (uid: string) => sql`
   t.id, t.version, t.title, t.tags, t.author_uid, t.created_at, t.bumped_at, t.last_position, t.reply_count, t.answered,
   t.pinned, t.locked, t.slow_seconds, t.hidden_at, t.deleted_at, t.deleted_by, t.accepted_post_id,
   case when ${isAway('t.author_uid', uid)} or ${isBlockedBy(sql`t.author_uid`, uid)}
-    or ${labelOf('forumThread', sql`t.id`)} is not null then '' else t.opening end as opening,
+    or ${isThreadReportedBy(uid)} or ${labelOf('forumThread', sql`t.id`)} is not null then '' else t.opening end as opening,
   (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name)
     from forum_categories c where c.id = t.category_id) as category,
   ${conversationPerson('t.author_uid', uid)} as author,
@@ -96,7 +100,7 @@ const cardColumns = (uid: string) => sql`
     where l.thread_id = t.id and l.deleted_at is null order by l.position desc limit 1) as last_author,
   (select o.thread_id from forum_polls o where o.thread_id = t.id) is not null as has_poll,
   w.seen_position, coalesce(w.level, 'normal') as level, w.bookmarked_at is not null as bookmarked,
-  ${isReportedBy('forumThread', sql`t.id`, uid)} as reported,
+  ${isThreadReportedBy(uid)} as reported,
   ${unread(uid)} as unread`;
 
 const seenBy = (uid: string) => sql`left join forum_thread_people w on w.thread_id = t.id and w.uid = ${uid}`;

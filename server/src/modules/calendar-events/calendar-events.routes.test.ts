@@ -177,6 +177,24 @@ test('a free place passes people by who are suspended, leaving or hidden, and wh
   }
 });
 
+test('who is suspended, leaving or hidden comes to nothing: their place is free, and they keep the answer', async () => {
+  const people = `update people set status = $2, leaves_at = $3, hidden_at = $4 where uid = $1`;
+  for (const [status, leavesAt, hiddenAt] of [
+    ['suspended', null, null],
+    ['active', new Date(), null],
+    ['active', null, new Date()],
+  ]) {
+    const event = await plan(host, { capacity: 1 });
+    for (const who of [bea, cleo]) await answer(who, event);
+    await whole.database.pool.query(people, [bea!.uid, status, leavesAt, hiddenAt]);
+    expect((await see(host, event)).body).toMatchObject({ going: 0, people: [] });
+    await fillPlaces();
+    expect((await see(cleo, event)).body).toMatchObject({ answer: 'going', going: 1, waiting: 0 });
+    await whole.database.pool.query(people, [bea!.uid, 'active', null, null]);
+    expect((await see(bea, event)).body).toMatchObject({ answer: 'going', going: 2 });
+  }
+});
+
 test('shortly before the start a free place is offered for an hour, and then to the next', async () => {
   const start = new Date(whole.now().getTime() + 20 * hourMs);
   const event = await plan(host, {
@@ -200,6 +218,32 @@ test('shortly before the start a free place is offered for an hour, and then to 
   expect((await answer(bea, event)).body.answer).toBe('waiting');
   await advance(10 * hourMs);
   expect(await answer(bea, event, false)).toMatchObject({ status: 403 });
+});
+
+test('the bell says that a place is free, then that one has it, and no more of it to who let it pass', async () => {
+  const start = new Date(whole.now().getTime() + 20 * hourMs);
+  const event = await plan(host, {
+    title: 'Hat night',
+    startsAt: start.toISOString().slice(0, 16),
+    timezone: 'UTC',
+    capacity: 1,
+  });
+  const told = async (who: SignedIn | undefined) =>
+    (await notices(who)).filter((text) => text.includes('Hat night'));
+  for (const who of [ana, bea]) await answer(who, event);
+  await advance(10 * hourMs);
+  await answer(ana, event, false);
+  const free = 'A place at “Hat night” is free. Take it within an hour.';
+  expect(await told(bea)).toEqual([free]);
+  const later = new Date(start.getTime() + 2 * hourMs).toISOString().slice(0, 16);
+  const moved = await call(host, 'PATCH', urlOf(event), { version: 1, scope: 'this', startsAt: later });
+  expect(await told(bea)).toEqual(['“Hat night” has a new time.', free]);
+  expect((await answer(bea, moved.body)).body.answer).toBe('going');
+  expect(await told(bea)).toEqual(['“Hat night” has a new time.', 'You have a place at “Hat night”.']);
+  await answer(bea, moved.body, false);
+  await answer(cleo, moved.body);
+  expect((await answer(bea, moved.body)).body.answer).toBe('waiting');
+  expect(await told(bea)).toEqual(['“Hat night” has a new time.']);
 });
 
 test('Calendar check 3: a removed date stays away, in the app and after an import', async () => {

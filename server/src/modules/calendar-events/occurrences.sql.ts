@@ -43,13 +43,13 @@ export interface OccurrenceRow {
   host: ConversationPersonColumns | null;
 }
 
-/**
- * Whether the answer `a` waits for a place: it keeps its rank, and is passed over, while its person is suspended, leaving or
- * hidden.
- */
-export const isWaiting: RawBuilder<boolean> = sql<boolean>`(a.state = 'waiting'
-  and exists (select 1 from people guest where guest.uid = a.uid and ${isActive('guest')})
+/** Whether the person of the answer `a` counts: nobody who is suspended, leaving or hidden does, and all of them keep their answer. */
+const isGuestThere = sql<boolean>`(
+  exists (select 1 from people guest where guest.uid = a.uid and ${isActive('guest')})
   and not ${isWithdrawn(sql.ref('a.uid'))})`;
+
+/** Whether the answer `a` waits for a place: it keeps its rank, and is passed over, while its person does not count. */
+export const isWaiting: RawBuilder<boolean> = sql<boolean>`(a.state = 'waiting' and ${isGuestThere})`;
 
 /** Whether the event `e` is for members of a VIP tier that the person has, or of a lower one. */
 const isForTierOf = (uid: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -68,11 +68,12 @@ export const isOpenToGuest = (uid: RawBuilder<unknown>): RawBuilder<boolean> => 
  * Whether the person of the answer `a` comes to the event `e`. Who may not see the event any more keeps the answer, and takes
  * no place.
  */
-const isComing = sql<boolean>`(a.state = 'going' and ${isOpenToGuest(sql.ref('a.uid'))})`;
+const isComing = sql<boolean>`(a.state = 'going' and ${isGuestThere} and ${isOpenToGuest(sql.ref('a.uid'))})`;
 
 /** Whether the answer `a` takes a place of the event `e`: an offer that ran out does not. */
 export const isHeld = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  (a.state = 'going' or (a.state = 'offered' and a.offered_until > ${now})) and ${isOpenToGuest(sql.ref('a.uid'))})`;
+  (a.state = 'going' or (a.state = 'offered' and a.offered_until > ${now}))
+  and ${isGuestThere} and ${isOpenToGuest(sql.ref('a.uid'))})`;
 
 /** Columns of a date `o` of an event `e`, with one's own answer `mine`. */
 export const occurrenceColumns = ({ uid, now }: Onlooker): RawBuilder<unknown> => sql`

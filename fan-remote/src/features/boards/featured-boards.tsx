@@ -13,7 +13,7 @@ import { BoardCard } from '../../parts/boards/board-card';
 export default function FeaturedBoards() {
   const api = useApi();
   const flags = useQuery(flagsQueries.list(api));
-  useLiveRefresh(platformTopic, flagsQueries.all);
+  useLiveRefresh(platformTopic, flagsQueries.all, { noun: 'flags', pause: 3000 });
   const on = flags.isError ? flagDefaults.featuredBoards : flags.data?.on.featuredBoards === true;
   const { data } = useQuery({ ...boardsQueries.listFeatured(api), enabled: on });
   if (!on || !data || data.items.length === 0) return null;

@@ -1,7 +1,8 @@
 /** /community/confessions: reading, reacting with a word, confessing, and the person's own confessions. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confessionWords } from '@bestie/contracts/confessions';
+import { platformTopic } from '@bestie/contracts/live';
 import type { Confession, OwnConfession } from '@bestie/contracts/confessions.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
@@ -31,7 +32,10 @@ const own = (changes: Partial<OwnConfession>): OwnConfession => ({
   ...changes,
 });
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.useRealTimers();
+});
 
 interface Given {
   cards?: Confession[];
@@ -55,7 +59,7 @@ async function open(
   const page = await renderRemote(remote, { path, fetch: server.fetch });
   await screen.findByRole('heading', { level: 1, name: 'Confessions' });
   const sent = (): Call[] => server.requests.filter(({ method }) => method !== 'GET');
-  return { ...page, sent };
+  return { ...page, requests: server.requests, sent };
 }
 
 test('cards show when they appeared and their word counts; a press adds a word', async () => {
@@ -70,6 +74,25 @@ test('cards show when they appeared and their word counts; a press adds a word',
   await userEvent.click(within(first!).getByRole('button', { name: 'Hug' }));
   await waitFor(() => expect(sent()).toMatchObject([{ body: { on: true } }]));
   expect(screen.getByText('Within the last 12 months an author was unsealed once.')).toBeVisible();
+});
+
+test('readers see what changes among the confessions, and ask for nothing when something else happens on the site', async () => {
+  const cards = [card(1)];
+  const { emit, requests } = await open('/community/confessions', { cards });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  const asked = () => requests.filter(({ path }) => /^\/api\/confessions(\?|$)/.test(path)).length;
+  const before = asked();
+  const happen = async (type: string) => {
+    emit({ topic: platformTopic, type, ids: [] });
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+  };
+  jest.useFakeTimers();
+  cards.unshift(card(2));
+  await happen('calendarEvents.answer');
+  expect(asked()).toBe(before);
+  await happen('confessions.release');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(asked()).toBe(before + 1);
 });
 
 test('the composer explains anonymity, keeps its draft through a reload, and sends once', async () => {

@@ -25,7 +25,7 @@ const yoursHref = `${paths.fan.confessions}?tab=yours`;
 export default function ConfessionsPage() {
   const [search] = useSearchParams();
   const isYours = search.get('tab') === 'yours';
-  useLiveRefresh(platformTopic, confessionsQueries.all);
+  useLiveRefresh(platformTopic, confessionsQueries.all, { noun: 'confessions', pause: 3000 });
   return (
     <Page>
       <PageHeader title="Confessions" lede="Said out loud, signed by no one." />

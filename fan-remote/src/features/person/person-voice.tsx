@@ -17,7 +17,10 @@ import { useLiveRefresh } from '@bestie/remote-kit/use-live-refresh';
 export function PersonVoice({ person: { uid } }: { person: PublicProfile }) {
   const { api } = useShell();
   const query = useInfiniteQuery(voiceClipsQueries.listOf(api, uid));
-  useLiveRefresh(platformTopic, voiceClipsQueries.listOf(api, uid).queryKey);
+  useLiveRefresh(platformTopic, voiceClipsQueries.listOf(api, uid).queryKey, {
+    noun: 'voiceClips',
+    pause: 3000,
+  });
   if (rowsOf(query.data).length === 0) return null;
   return (
     <Section title="Voice">

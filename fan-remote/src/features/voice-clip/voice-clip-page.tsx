@@ -28,7 +28,10 @@ export default function VoiceClipPage() {
   const query = useQuery(voiceClipsQueries.get(api, clipId));
   const clip = isMissing(query.error) ? undefined : query.data;
   useCrumb(clip?.title ?? null);
-  useLiveRefresh(session ? platformTopic : null, voiceClipsQueries.get(api, clipId).queryKey);
+  useLiveRefresh(session ? platformTopic : null, voiceClipsQueries.get(api, clipId).queryKey, {
+    noun: 'voiceClips',
+    pause: 3000,
+  });
   if (clip)
     return (
       <Page>

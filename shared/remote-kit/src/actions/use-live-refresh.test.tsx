@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userTopic } from '@bestie/contracts/live';
 import { defineRemote, defineRemoteData } from '../shell/define-remote';
 import { renderRemote } from '../testing/testing';
 import { useLiveRefresh } from './use-live-refresh';
 
+afterEach(() => jest.useRealTimers());
+
 const topic = userTopic('bestie');
 
 /** A page with a live list, and another page. Data stay fresh for as long as in the host, which is longer than a test. */
-async function openList() {
+async function openList(options?: Parameters<typeof useLiveRefresh>[2]) {
   const hats = ['bonnet'];
   const held: { until?: Promise<unknown> } = {};
   function List() {
-    useLiveRefresh(topic, ['hats']);
+    useLiveRefresh(topic, ['hats'], options);
     const { data } = useQuery({
       queryKey: ['hats', 'list'],
       queryFn: async () => {
@@ -52,6 +54,18 @@ test('an event refreshes what is shown', async () => {
   hats.push('beret');
   page.emit({ topic, type: 'hats.create', ids: ['beret'] });
   expect(await screen.findByText('bonnet, beret')).toBeVisible();
+});
+
+test('who names a noun hears of that noun alone', async () => {
+  const { page, hats } = await openList({ noun: 'hats' });
+  hats.push('beret');
+  jest.useFakeTimers();
+  for (const type of ['shoes.create', 'hatsAndShoes.create']) page.emit({ topic, type, ids: [] });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('bonnet')).toBeVisible();
+  page.emit({ topic, type: 'hats.create', ids: ['beret'] });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('bonnet, beret')).toBeVisible();
 });
 
 test('who comes back sees at once what was shown, and then what changed meanwhile', async () => {

@@ -11,8 +11,13 @@ const burst = 100;
  * Events in one burst cause one refetch. A page that was left refetches them when it is visited again.
  * @param topic from `@bestie/contracts/live`; null while it is unknown
  * @param options.pause minimum milliseconds between two refetches, for data that may lag behind
+ * @param options.noun refetches after events of this noun alone, on a topic where much else happens
  */
-export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause = 0 } = {}): void {
+export function useLiveRefresh(
+  topic: string | null,
+  queryKey: QueryKey,
+  { pause = 0, noun }: { pause?: number; noun?: string } = {},
+): void {
   const { live, queryClient } = useShell();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
@@ -20,7 +25,9 @@ export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause
     let scheduled: ReturnType<typeof setTimeout> | undefined;
     let askedAt = -Infinity;
     const keys = [JSON.parse(key) as QueryKey];
-    const unsubscribe = live.subscribe(topic, () => {
+    const unsubscribe = live.subscribe(topic, (event) => {
+      // A null event means that events may have been missed.
+      if (event !== null && noun !== undefined && !event.type.startsWith(`${noun}.`)) return;
       scheduled ??= setTimeout(
         () => {
           scheduled = undefined;
@@ -35,5 +42,5 @@ export function useLiveRefresh(topic: string | null, queryKey: QueryKey, { pause
       unsubscribe();
       expireQueries(queryClient, keys);
     };
-  }, [topic, key, pause, live, queryClient]);
+  }, [topic, key, pause, noun, live, queryClient]);
 }

@@ -213,6 +213,38 @@ test('a hidden message says why it is hidden; one by a blocked person, or a repo
   expect(await screen.findByText('Buy my pills.')).toBeVisible();
 });
 
+test('a reply shows how the message that it answers begins, or why it shows no words', async () => {
+  const answered = (changes: Partial<NonNullable<LoungeMessage['reply']>>): LoungeMessage['reply'] => ({
+    messageId: 'message-1',
+    position: 1,
+    author: forumPerson('Ana'),
+    text: '',
+    state: 'shown',
+    pictures: 0,
+    ...changes,
+  });
+  const replies = [
+    answered({ text: 'My new coat.' }),
+    answered({ pictures: 2 }),
+    answered({ state: 'gone', author: null }),
+    answered({ state: 'closed', author: null }),
+    answered({ state: 'closed', author: forumPerson('Cruella', { blocked: true }) }),
+    // An earlier server says no more than this.
+    { messageId: 'message-1', position: 1, author: forumPerson('Ana'), text: '' },
+  ];
+  const messages = replies.map((reply, index) => exampleMessage(index + 2, { reply }));
+  await openLounge([room(messages)], messages);
+  const links = (await screen.findAllByRole('article')).map((row) => within(row).getAllByRole('link')[0]);
+  expect(links.map((link) => link?.textContent)).toEqual([
+    'Ana My new coat.',
+    'Ana 2 pictures',
+    'This message is gone.',
+    'This message is not shown at the moment.',
+    '1 message by somebody you blocked',
+    'Ana This message is gone.',
+  ]);
+});
+
 test('Enter sends and Shift+Enter adds a line; a reply names the message that it answers', async () => {
   const messages = [exampleMessage(1)];
   const { requests } = await openLounge([room(messages)], messages);
@@ -403,6 +435,45 @@ test('new, edited and deleted messages of others appear without a reload', async
   await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
 });
 
+test('what changes while earlier messages load stays changed', async () => {
+  const messages = [exampleMessage(2), exampleMessage(3)];
+  let arrive = (_: unknown) => {};
+  const arrived = new Promise((resolve) => (arrive = resolve));
+  const { emit, requests } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/rooms/room/messages': async ({ path }: Call) => {
+      const isEarlier = path.includes('before=');
+      if (isEarlier) await arrived;
+      const items = isEarlier ? [exampleMessage(1)] : messages;
+      return { items, hasBefore: !isEarlier, hasAfter: false, around: null, reload: false };
+    },
+    'GET /api/lounge/messages/message-1': exampleMessage(1, { body: 'Better words 1.' }),
+    'GET /api/lounge/messages/message-2': {
+      status: 404,
+      error: { code: 'not_found', message: 'Not found.' },
+    },
+    'GET /api/lounge/messages/message-3': exampleMessage(3, { body: 'Better words 3.' }),
+  });
+  expect(await screen.findByText('Words 2.')).toBeVisible();
+  await waitFor(() => expect(requests.some(({ path }) => path.includes('before='))).toBe(true));
+  const tell = (verb: string, position: number, data?: LoungeMessage) =>
+    emit({
+      topic: roomTopic('room'),
+      type: `loungeMessages.${verb}`,
+      ids: [`message-${position}`, String(position)],
+      data,
+    });
+  tell('delete', 2);
+  await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
+  tell('edit', 3, exampleMessage(3, { body: 'Better words 3.' }));
+  expect(await screen.findByText('Better words 3.')).toBeVisible();
+  // It is among those that are on their way.
+  tell('edit', 1, exampleMessage(1, { body: 'Better words 1.' }));
+  arrive(null);
+  expect(await screen.findByText('Better words 1.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Words 2.')).toBeNull());
+  expect(await screen.findByText('Better words 3.')).toBeVisible();
+});
+
 test.each([
   ['whose last message is deleted', [exampleMessage(1)], 2],
   ['that is empty', [], 0],
@@ -484,6 +555,26 @@ test('a creator pins a message, and everyone finds it among the pinned messages'
   const pins = await screen.findByRole('dialog', { name: 'Pinned messages' });
   await userEvent.click(await within(pins).findByRole('button', { name: /Words 1/ }));
   await waitFor(() => expect(pins).not.toBeInTheDocument());
+});
+
+test('pinned messages of blocked people, and reported ones, stay closed until they are opened', async () => {
+  const pins = [
+    exampleMessage(1),
+    exampleMessage(2, { author: forumPerson('Cruella', { blocked: true }), body: 'Fur, darling.' }),
+    exampleMessage(3, { reported: true, body: 'Buy my pills.' }),
+    exampleMessage(4, { state: 'away', body: '' }),
+  ];
+  await openLounge([room([])], [], { 'GET /api/lounge/rooms/room/pins': { items: pins } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pinned messages' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Pinned messages' });
+  expect(await within(drawer).findByRole('button', { name: /Words 1/ })).toBeVisible();
+  expect(within(drawer).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(drawer).queryByText('Fur, darling.')).toBeNull();
+  expect(within(drawer).queryByText('Buy my pills.')).toBeNull();
+  expect(within(drawer).getByText('You reported this')).toBeVisible();
+  const [blocked] = within(drawer).getAllByRole('button', { name: 'Show it once' });
+  await userEvent.click(blocked!);
+  expect(within(drawer).getByRole('button', { name: /Fur, darling/ })).toBeVisible();
 });
 
 test('messages are found by their words, and by their day', async () => {

@@ -49,7 +49,7 @@ export function OpenThread({ thread, position }: { thread: ForumThreadDetail; po
   const reading = useThreadPosts(thread, position);
   const { posts, query } = reading;
   const waits = useWaitsForPresent(thread.id, query);
-  useThreadLive(thread.id, posts);
+  useThreadLive(thread.id, reading);
   const marker = useReadMarker({
     seenPosition: thread.seenPosition,
     mark: (input) => api.forum.markRead(Object.assign({ threadId: thread.id }, input)),

@@ -319,6 +319,36 @@ test('the address of a merged thread redirects to the post in its new thread', a
   expect(location().search).toBe('?post=9');
 });
 
+test('what changes while earlier posts load stays changed', async () => {
+  const better = (position: number) => examplePost(position, { body: `Better words of post ${position}.` });
+  let isChanged = false;
+  let arrive = (_: unknown) => {};
+  const arrived = new Promise((resolve) => (arrive = resolve));
+  const thread = exampleThread({ replyCount: 2, lastPosition: 3 });
+  const { emit, requests } = await openThread(thread, [], {
+    'GET /api/forum/threads/thread/posts': async ({ path }: Call) => {
+      const [, one] = /around=(\d+)&limit=1$/.exec(path) ?? [];
+      const isEarlier = path.includes('before=');
+      if (isEarlier) await arrived;
+      const items = one
+        ? [isChanged ? better(Number(one)) : examplePost(Number(one))]
+        : isEarlier
+          ? [examplePost(1)]
+          : [examplePost(2), examplePost(3)];
+      return { threadId: 'thread', items, hasBefore: !isEarlier, hasAfter: false, around: null };
+    },
+  });
+  expect(await screen.findByText('Words of post 3.')).toBeVisible();
+  await waitFor(() => expect(requests.some(({ path }) => path.includes('before='))).toBe(true));
+  isChanged = true;
+  for (const id of ['post-1', 'post-3'])
+    emit({ topic: threadTopic('thread'), type: 'forumPosts.react', ids: [id] });
+  expect(await screen.findByText('Better words of post 3.')).toBeVisible();
+  arrive(null);
+  expect(await screen.findByText('Better words of post 1.')).toBeVisible();
+  expect(await screen.findByText('Better words of post 3.')).toBeVisible();
+});
+
 test('a poll takes votes, shows the results, and a vote can be changed', async () => {
   const option = (id: string, votes: number | null, mine = false) => ({
     id,

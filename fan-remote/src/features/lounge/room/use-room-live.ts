@@ -7,6 +7,7 @@ import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
+import { useUndoneChanges } from '../../../parts/conversation/reading/use-undone-changes';
 import { addMessage, putMessage, removeMessage } from './messages-data';
 
 /** Events that change an existing message. */
@@ -32,7 +33,7 @@ export function useRoomLive(
     loadBehind,
   }: {
     messages: readonly LoungeMessage[];
-    query: { hasPreviousPage: boolean };
+    query: { hasPreviousPage: boolean; isFetching: boolean; dataUpdatedAt: number };
     loadBehind: () => Promise<void>;
   },
 ): void {
@@ -48,7 +49,11 @@ export function useRoomLive(
       if (error instanceof BestieError && error.code === 'not_found')
         removeMessage(queryClient, roomId, messageId);
     }
+    noteChange([messageId]);
   };
+  const noteChange = useUndoneChanges(loungeMessagesQueries.lists(roomId), query, (ids) => {
+    for (const { id } of messages) if (ids.has(id)) void ask(id);
+  });
   /** A message that is not loaded may have been removed or held before: an edit brings it back. */
   const bringBack = (position: number) => {
     const [first, last] = [messages[0]?.position ?? 0, messages.at(-1)?.position ?? 0];
@@ -67,6 +72,7 @@ export function useRoomLive(
       return;
     }
     if (!changes.has(event.type)) return;
+    noteChange(event.ids);
     if (event.type === 'loungeMessages.pin')
       void refreshQueries(queryClient, [loungeMessagesQueries.pinned(api, roomId).queryKey]);
     const loaded = messages.filter(({ id }) => event.ids.includes(id));

@@ -53,7 +53,11 @@ export function RoomMessages(props: RoomMessagesProps) {
                 actions={actions}
               />
             ) : (
-              <ClosedMessage message={message} onOpen={() => setOpened(new Set(opened).add(message.id))} />
+              <ClosedMessage
+                id={messageRowId(message.position)}
+                message={message}
+                onOpen={() => setOpened(new Set(opened).add(message.id))}
+              />
             )}
           </>
         );

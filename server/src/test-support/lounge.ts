@@ -10,13 +10,14 @@ export type TestLounge = Awaited<ReturnType<typeof startTestLounge>>;
 
 /** A whole server on which people talk in rooms. */
 export async function startTestLounge() {
-  const { whole, factories, call, sql, person, close } = await startTestForum();
+  const { whole, factories, call, sql, person, picture, close } = await startTestForum();
   const lounge = {
     whole,
     factories,
     call,
     sql,
     person,
+    picture,
     close,
     /** The room that everybody has. */
     roomId: loungeRoomId,

@@ -45,6 +45,8 @@ export const presentMessage = (row: MessageRow, can: LoungeMessage['can']): Loun
     position: row.reply.position,
     author: row.reply.author && presentConversationPerson(row.reply.author),
     text: row.reply.text,
+    state: row.reply.state,
+    pictures: row.reply.pictures,
   },
   mentions: row.mentions,
   mentionsRoom: row.mentions_room,

@@ -119,6 +119,36 @@ test('a message that was answered leaves a stub, another one nothing; admins rem
   expect(rows).toEqual([{ reason: 'No selling here' }]);
 });
 
+test('a reply says why it shows no words: pictures alone, a deleted message, or one that is closed to its reader', async () => {
+  const roomId = await ownRoom();
+  const dot = await lounge.person('dot');
+  const pictures = [await lounge.picture(dot), await lounge.picture(dot)];
+  const shown = (await lounge.say(dot, '', { pictures }, roomId)).body;
+  const spoken = (await lounge.say(dot, 'My new coat.', {}, roomId)).body;
+  const gone = (await lounge.say(ana!, 'Wrong room', {}, roomId)).body;
+  for (const { id } of [shown, spoken, gone]) await lounge.say(bea!, 'Look!', { replyTo: id }, roomId);
+  await lounge.remove(ana!, gone.id);
+  const replies = async (as: SignedIn) =>
+    (await lounge.messages(as, '', roomId)).body.items.flatMap(({ reply }) =>
+      reply ? [[reply.state, reply.text, reply.pictures]] : [],
+    );
+  expect(await replies(bea!)).toEqual([
+    ['shown', '', 2],
+    ['shown', 'My new coat.', 0],
+    ['gone', '', 0],
+  ]);
+  const closed = [
+    ['closed', '', 0],
+    ['closed', '', 0],
+    ['gone', '', 0],
+  ];
+  await lounge.call(ana!, 'POST', `/api/profiles/${dot.uid}/block`, {});
+  expect(await replies(ana!)).toEqual(closed);
+  await lounge.call(ana!, 'POST', `/api/profiles/${dot.uid}/unblock`, {});
+  await lounge.sql('update people set hidden_at = now() where uid = $1', [dot.uid]);
+  expect(await replies(bea!)).toEqual(closed);
+});
+
 test('reactions are counted once for each person, and pins are kept by creators and admins', async () => {
   const roomId = await ownRoom();
   const message = (await lounge.say(ana!, 'Swap on Saturday, ten o’clock.', {}, roomId)).body;

@@ -16,9 +16,19 @@ const { lounge } = limits;
 export const loungeMessageSchema = z.object({
   ...conversationText,
   roomId: id,
-  /** The message that it answers, and how that begins; `text` is empty where that is gone. */
+  /** The message that it answers. */
   reply: z
-    .object({ messageId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
+    .object({
+      messageId: id,
+      position,
+      author: forumPersonSchema.nullable(),
+      /** How it begins; empty where it is not shown, and where it has pictures alone. */
+      text: z.string(),
+      /** It is closed to a caller who blocked its author, and while its author is leaving or hidden. Earlier servers do not say. */
+      state: z.enum(['shown', 'gone', 'closed']).optional(),
+      /** How many pictures it has, where it is shown. Earlier servers do not say. */
+      pictures: z.number().int().optional(),
+    })
     .nullable(),
   /** It is for everyone in the room. */
   mentionsRoom: z.boolean(),

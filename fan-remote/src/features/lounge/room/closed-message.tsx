@@ -2,23 +2,33 @@ import type { LoungeMessage } from '@bestie/contracts/lounge-messages.contract';
 import { Button } from '@bestie/design-system/button';
 import { plural } from '@bestie/design-system/format-number';
 import { waitingWords } from '../../../parts/conversation/conversation-words';
-import { messageRowId } from './message';
 import styles from './message.module.css';
 
-const words = {
+/** Why a message is not shown. */
+export const closedWords = {
   waiting: waitingWords,
   deleted: 'This message was deleted by who wrote it.',
   removed: 'An admin removed this message.',
   away: 'This message is not shown at the moment.',
+  blocked: '1 message by somebody you blocked',
 } as const;
 
 /** Replaces a hidden message and says why. A message by a blocked person, or one that the reader reported, opens once. */
-export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onOpen: () => void }) {
+export function ClosedMessage({
+  id,
+  message,
+  onOpen,
+}: {
+  /** Of its row among the messages of the room, which links lead to. */
+  id?: string;
+  message: LoungeMessage;
+  onOpen: () => void;
+}) {
   return (
-    <div id={messageRowId(message.position)} tabIndex={-1} className={styles.line}>
+    <div id={id} tabIndex={-1} className={styles.line}>
       {message.state === 'shown' ? (
         <>
-          <span>{message.reported ? 'You reported this' : '1 message by somebody you blocked'}</span>
+          <span>{message.reported ? 'You reported this' : closedWords.blocked}</span>
           <Button size="s" variant="ghost" onClick={onOpen}>
             Show it once
           </Button>
@@ -26,7 +36,7 @@ export function ClosedMessage({ message, onOpen }: { message: LoungeMessage; onO
       ) : (
         <span>
           {message.purged === null
-            ? words[message.state]
+            ? closedWords[message.state]
             : `${plural(message.purged, 'message')} removed by an admin.`}{' '}
           {message.body}
         </span>

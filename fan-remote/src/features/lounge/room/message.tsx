@@ -14,6 +14,7 @@ import { PeoplePictures } from '../../../parts/conversation/reading/people-pictu
 import { Reactions } from '../../../parts/conversation/reading/reactions';
 import { Labelled } from '../../../parts/reports/labelled';
 import { roomPath } from '../lounge-paths';
+import { AnsweredMessage } from './answered-message';
 import { EditMessage } from './edit-message';
 import { MessageTools } from './message-tools';
 import type { MessageActions } from './use-message-actions';
@@ -63,7 +64,7 @@ export const Message = memo(function Message(props: MessageProps) {
       <div className={styles.words}>
         {reply && (
           <Link href={roomPath(message.roomId, reply.position)} className={styles.reply}>
-            <b>{personName(reply.author)}</b> {reply.text || 'This message is gone.'}
+            <AnsweredMessage answered={reply} />
           </Link>
         )}
         {!continued && (

@@ -247,6 +247,19 @@ test('Lounge check 5: of somebody whom one blocked there is no typing, no presen
   for (const stream of [toAna, toCleo, toBea]) await stream.close();
 });
 
+test('who is typing comes by name alone: people whom they blocked see it too, and find no way to their profile', async () => {
+  const roomId = await lounge.factories.room();
+  await block(ana, bea);
+  const streams = await Promise.all([bea, cleo].map((as) => listenLive(ports[0]!, as, roomTopic(roomId))));
+  await lounge.call(ana, 'POST', `/api/lounge/rooms/${roomId}/typing`, {});
+  for (const stream of streams) {
+    const { data } = await stream.until(({ type }) => type === 'lounge.type');
+    expect(data).toEqual({ uid: ana.uid, name: 'Name ana', handle: null, avatar: null, blocked: false });
+    await stream.close();
+  }
+  await block(ana, bea, 'unblock');
+});
+
 /** Numbers that look random and are the same in every run. */
 function seeded(seed: number) {
   let state = seed;

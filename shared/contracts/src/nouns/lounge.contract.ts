@@ -96,7 +96,7 @@ export const loungeContract = defineContract({
   type: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/typing',
-    summary: `Shows others for ${lounge.typingSeconds} seconds that the caller is typing in a room: the live event \`lounge.type\` names the person in its \`data\`. Repeat it every ${lounge.typingSeconds / 2} seconds.`,
+    summary: `Shows others for ${lounge.typingSeconds} seconds that the caller is typing in a room: the live event \`lounge.type\` has the person in its \`data\`, by name and without a handle. Repeat it every ${lounge.typingSeconds / 2} seconds.`,
     input: z.object(roomId),
     output: z.void(),
     ...ofOneself,

@@ -59,12 +59,12 @@ export function CommentRow({ comment, about, onDeleted }: CommentRowProps) {
   );
 }
 
-/** Authors delete, admins delete with a reason, others report. */
+/** Authors delete, admins delete with a reason, others report; with what waits for an admin one does nothing. */
 function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
   const { role } = useShell();
   const act = useAction();
   const [over, setOver] = useState<'report' | 'delete' | null>(null);
-  const { id: commentId, isMine, author } = comment;
+  const { id: commentId, isMine, waiting, author } = comment;
   const { stale } = about;
   async function deleteMine(pressed: Element) {
     const done = await act({
@@ -76,6 +76,8 @@ function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
     await done?.refreshed;
     if (done) onDeleted(pressed);
   }
+  // Until an admin has looked at it.
+  if (waiting) return null;
   if (isMine)
     return (
       <Button variant="ghost" size="s" onClick={({ currentTarget }) => void deleteMine(currentTarget)}>

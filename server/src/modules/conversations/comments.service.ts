@@ -146,6 +146,8 @@ export function createCommentsService<Bound extends CommentsBound>(
     ): Promise<void> =>
       transaction(async (bound) => {
         const comment = requireFound(await commentsOf(bound).lock(commentId));
+        // The client repeats a call whose answer was lost.
+        if (comment.deleted_at && comment.deleted_by === caller.uid) return;
         if (comment.deleted_at) throw new BestieError('not_found');
         requireOwner(caller, comment.author_uid, { reason });
         if (comment.author_uid !== caller.uid && reason !== undefined)

@@ -52,7 +52,7 @@ export default function SpotlightSheet({
     >
       {gone ? (
         <EmptyState level={3} drawing={<MirrorDrawing />} title="This outfit is no longer in Top Picks">
-          Its author made it private or took it out.
+          Its author made it private or took it out, or you reported it.
         </EmptyState>
       ) : spotlight ? (
         <SpotlightDetails spotlight={spotlight} />
@@ -96,6 +96,7 @@ function SpotlightDetails({ spotlight }: { spotlight: Spotlight }) {
           kind="outfit"
           targetId={outfit.id}
           name={outfit.name}
+          closes={[spotlightsQueries.all, outfitsQueries.all]}
           onClose={() => setReporting(false)}
         />
       )}

@@ -130,6 +130,7 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
     const [shown, waiting] = within(comments).getAllByRole('listitem');
     expect(shown).not.toHaveTextContent('Waiting for an admin');
     expect(waiting).toHaveTextContent(/Waiting for an admin to look at it.*A word that is held/);
+    expect(within(waiting!).queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(await screen.findByRole('link', { name: 'https://bestie.test/reason' })).toBeInTheDocument();
     if (muted) {
       expect(await within(comments).findByRole('note')).toHaveTextContent(
@@ -139,6 +140,32 @@ test.each([[null], [{ until: '2026-12-03T10:00:00.000Z', reason: 'Advertising.' 
     } else expect(within(comments).getByRole('textbox', { name: 'Your comment' })).toBeInTheDocument();
   },
 );
+
+test('an outfit that its reader reports leaves the page', async () => {
+  let reported = false;
+  const server = picksServer(
+    {},
+    {
+      'GET /api/spotlights': () => edition({ items: reported ? [] : [spotlight('a')] }),
+      'GET /api/spotlights/a': () =>
+        reported ? { status: 404, error: { code: 'not_found', message: 'Not found.' } } : spotlight('a'),
+      'GET /api/spotlights/a/comments': { items: [], nextCursor: null },
+      'GET /api/account/reports/hint': { rarelyAgreed: false },
+      'POST /api/reports': () => {
+        reported = true;
+        return null;
+      },
+    },
+  );
+  await open(server, '/community/spotlights?pick=a');
+  expect((await screen.findAllByText(/By Owner a/)).length).toBeGreaterThan(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Report this outfit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report Outfit a' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('This outfit is no longer in Top Picks')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/By Owner a/)).toBeNull());
+});
 
 test('after a comment is deleted, the focus is on the heading of the comments', async () => {
   let items = [
@@ -215,7 +242,11 @@ describe('the comment form', () => {
     await open(known, '/community/spotlights?pick=a');
     expect(await field()).toHaveValue('The hem.');
     await send();
-    await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument());
+    expect(
+      await screen.findByText(
+        'The comment that you sent before has arrived. Press again to send this one too.',
+      ),
+    ).toBeVisible();
     await send();
     await waitFor(() => expect(sent(known)).toHaveLength(2));
     const [first, second] = sent(known);

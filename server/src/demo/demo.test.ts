@@ -226,7 +226,7 @@ describe('a first start, interrupted and continued as if nothing had happened', 
       limit: 24,
     });
     for (const { id, role } of items)
-      if (role === 'manager') await services.spaces.delete(creator, { spaceId: id });
+      if (role === 'manager') await services.spaces.delete(creator, { spaceId: id, confirmed: true });
     const before = await everything();
     await (await demo()).fill(never);
     expect(await everything()).toEqual(before);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import type { SocialPost } from '@bestie/contracts/social-posts.contract';
@@ -6,6 +5,7 @@ import type { SocialVariant } from '@bestie/contracts/social-variants.schema';
 import { bearerOf } from './whole-server';
 import type { SignedIn, WholeServer } from './whole-server';
 
+type PictureFormat = 'jpeg' | 'png';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Reply<Body> {
@@ -41,6 +41,26 @@ export function createStudio(whole: WholeServer) {
     whole.database.pool.query<Row>(text, values).then(({ rows }) => rows);
   const spaces = new Map<string, string>();
 
+  /** Uploads a picture for a file of a space. @returns the name of the object */
+  async function upload(
+    { uid }: SignedIn,
+    {
+      spaceId,
+      assetId,
+      width,
+      height,
+      format = 'jpeg',
+    }: { spaceId: string; assetId: string; width: number; height: number; format?: PictureFormat },
+  ): Promise<string> {
+    const background = { r: Math.floor(Math.random() * 256), g: width % 256, b: height % 256 };
+    const bytes = await sharp({ create: { width, height, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer();
+    const path = `spaces/${spaceId}/${assetId}/${uuidv7()}.${format}`;
+    await whole.server.storage.objects.ensureObject(path, bytes, `image/${format}`, uid);
+    return path;
+  }
+
   const studio = {
     call,
     must,
@@ -54,14 +74,18 @@ export function createStudio(whole: WholeServer) {
         await must(who, 'POST', '/api/spaces', { id: spaceId, name: 'Lookbook' });
       }
       const id = uuidv7();
-      const background = { r: Math.floor(Math.random() * 256), g: width % 256, b: height % 256 };
-      const bytes = await sharp({ create: { width, height, channels: 3, background } })
-        .jpeg()
-        .toBuffer();
-      const path = `spaces/${spaceId}/${id}/${createHash('sha256').update(id).digest('hex').slice(0, 8)}.jpg`;
-      await whole.server.storage.objects.ensureObject(path, bytes, 'image/jpeg', who.uid);
+      const path = await upload(who, { spaceId, assetId: id, width, height });
       await must(who, 'POST', `/api/spaces/${spaceId}/assets`, { id, path, name, folder: '' });
       return { spaceId, assetId: id, path };
+    },
+    /** A newer version of a picture. */
+    async newVersion(
+      who: SignedIn,
+      { spaceId, assetId }: { spaceId: string; assetId: string },
+      format: PictureFormat = 'jpeg',
+    ): Promise<void> {
+      const path = await upload(who, { spaceId, assetId, width: 40, height: 50, format });
+      await must(who, 'POST', `/api/spaces/${spaceId}/assets/${assetId}/versions`, { path });
     },
     /** A post with one version on Instagram that breaks no rule. */
     async post(

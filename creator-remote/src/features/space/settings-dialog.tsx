@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { spacesQueries } from '@bestie/client/spaces.queries';
 import { limits } from '@bestie/contracts/limits';
@@ -13,6 +14,9 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useFieldsDraft } from '../../parts/drafts/use-fields-draft';
+import { InUseDialog } from '../../parts/spaces/in-use-dialog';
+import { removeUnlessInUse } from '../../parts/spaces/remove-unless-in-use';
+import type { InUse } from '../../parts/spaces/remove-unless-in-use';
 import styles from './settings-dialog.module.css';
 
 /** Renames, archives and deletes a space. */
@@ -24,6 +28,7 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
   const { act, busy, conflict, message } = action;
   const draft = useFieldsDraft(`space:${spaceId}:words`, { name, description }, space.version, busy);
   const { value: words, change } = draft;
+  const [inUse, setInUse] = useState<InUse | null>(null);
   const shows = { updates: spacesQueries.get(api, spaceId).queryKey, stale: [spacesQueries.lists] };
 
   async function save(version: number) {
@@ -49,68 +54,70 @@ export function SettingsDialog({ space, onClose }: { space: SpaceDetail; onClose
     });
     if (done) onClose();
   }
-  async function remove() {
-    const done = await act({
-      call: () => api.spaces.delete({ spaceId }),
+  const remove = () =>
+    removeUnlessInUse(act, setInUse, {
+      call: (confirmed) => api.spaces.delete({ spaceId, confirmed }),
       stale: [spacesQueries.all],
       gone: [spaceId],
-      said: `Deleted ${space.name}. It stays in the trash for ${limits.trashDays} days.`,
+      said: () => `Deleted ${space.name}. It stays in the trash for ${limits.trashDays} days.`,
       undo: () => api.spaces.restore({ spaceId }),
       failure: 'thrown',
+      onRemoved: () => void navigate(paths.creator.spaces, { replace: true }),
     });
-    if (done) void navigate(paths.creator.spaces, { replace: true });
-  }
 
   return (
-    <FormDialog
-      title="Space settings"
-      submitLabel="Save"
-      busy={busy}
-      onClose={onClose}
-      onSubmit={() => void save(draft.version)}
-      below={
-        <div className={styles.end}>
-          <div className={styles.choice}>
-            <p>
-              {space.archivedAt
-                ? 'Archived: everyone can view it, no one can change it.'
-                : 'Done with it? An archived space can be viewed, but not changed.'}
-            </p>
-            <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>
-              {space.archivedAt ? 'Unarchive' : 'Archive'}
-            </Button>
+    <>
+      <FormDialog
+        title="Space settings"
+        submitLabel="Save"
+        busy={busy}
+        onClose={onClose}
+        onSubmit={() => void save(draft.version)}
+        below={
+          <div className={styles.end}>
+            <div className={styles.choice}>
+              <p>
+                {space.archivedAt
+                  ? 'Archived: everyone can view it, no one can change it.'
+                  : 'Done with it? An archived space can be viewed, but not changed.'}
+              </p>
+              <Button size="s" onClick={() => void setArchived(!space.archivedAt)}>
+                {space.archivedAt ? 'Unarchive' : 'Archive'}
+              </Button>
+            </div>
+            <div className={styles.choice}>
+              <p>Deleting removes it for all members. It can be restored for {limits.trashDays} days.</p>
+              <Button size="s" variant="danger" onClick={() => void remove()}>
+                Delete space
+              </Button>
+            </div>
           </div>
-          <div className={styles.choice}>
-            <p>Deleting removes it for all members. It can be restored for {limits.trashDays} days.</p>
-            <Button size="s" variant="danger" onClick={() => void remove()}>
-              Delete space
-            </Button>
-          </div>
-        </div>
-      }
-    >
-      <Field label="Name" required>
-        <TextInput
-          value={words.name}
-          maxLength={limits.spaces.nameLength}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="What is it for?"
-        counter={`${words.description.length}/${limits.spaces.descriptionLength}`}
+        }
       >
-        <TextArea
-          rows={3}
-          maxLength={limits.spaces.descriptionLength}
-          value={words.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
-      <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
-        Someone changed this in the meantime.
-      </DraftConflict>
-      {!conflict && <FormError>{message}</FormError>}
-    </FormDialog>
+        <Field label="Name" required>
+          <TextInput
+            value={words.name}
+            maxLength={limits.spaces.nameLength}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="What is it for?"
+          counter={`${words.description.length}/${limits.spaces.descriptionLength}`}
+        >
+          <TextArea
+            rows={3}
+            maxLength={limits.spaces.descriptionLength}
+            value={words.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+        </Field>
+        <DraftConflict draft={draft} action={action} onMine={(version) => void save(version)}>
+          Someone changed this in the meantime.
+        </DraftConflict>
+        {!conflict && <FormError>{message}</FormError>}
+      </FormDialog>
+      <InUseDialog inUse={inUse} onClose={() => setInUse(null)} />
+    </>
   );
 }

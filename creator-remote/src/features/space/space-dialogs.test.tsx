@@ -98,7 +98,7 @@ describe('settings of a space', () => {
 
   test('deleting leads to the list, says how long the space can be restored, and can be undone', async () => {
     const { record, location, sent } = await open({
-      [`POST ${at}/delete`]: null,
+      [`POST ${at}/delete`]: { deleted: true, inUse: [] },
       [`POST ${at}/restore`]: space(),
     });
     await openSettings();
@@ -109,6 +109,56 @@ describe('settings of a space', () => {
     await waitFor(() =>
       expect(sent('POST').map(({ path }) => path)).toEqual([`${at}/delete`, `${at}/restore`]),
     );
+  });
+});
+
+describe('deleting a space whose files are in use', () => {
+  const use = (name: string, label: string) => ({
+    assetId,
+    name,
+    uses: [{ kind: 'social-post', id: spaceId, label }],
+  });
+  async function ask(inUse: object[], confirmed: unknown = { deleted: true, inUse }) {
+    const opened = await open({
+      [`POST ${at}/delete`]: ({ body }: Call) => (body['confirmed'] ? confirmed : { deleted: false, inUse }),
+      [`POST ${at}/restore`]: space(),
+    });
+    await openSettings();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete space' }));
+    return { ...opened, question: await screen.findByRole('alertdialog') };
+  }
+  const press = (dialog: HTMLElement, name: string) =>
+    userEvent.click(within(dialog).getByRole('button', { name }));
+
+  test('names the posts first; confirmed, it leads to the list and can be undone', async () => {
+    const { question, record, location, sent } = await ask([use('Coat.jpg', 'Camel, six ways.')]);
+    expect(question).toHaveTextContent('“Coat.jpg” is in the post “Camel, six ways.”.');
+    expect(record.toasts).toEqual([]);
+    expect(location().pathname).toBe(`/creator/spaces/${spaceId}`);
+    await press(question, 'Delete');
+    await waitFor(() => expect(location().pathname).toBe('/creator/spaces'));
+    record.toasts[0]?.undo?.();
+    await waitFor(() => expect(sent('POST').at(-1)?.path).toBe(`${at}/restore`));
+  });
+
+  test('says how many more there are than it names', async () => {
+    const { question } = await ask(['1', '2', '3', '4', '5', '6', '7'].map((name) => use(name, 'Look')));
+    expect(question).toHaveTextContent('“5” is in the post “Look”. 2 more files are in use.');
+  });
+
+  test('is left alone when one cancels', async () => {
+    const { question, location, sent } = await ask([use('Coat.jpg', 'Camel, six ways.')]);
+    await press(question, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(location().pathname).toBe(`/creator/spaces/${spaceId}`);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  test('that fails says so and stays', async () => {
+    const { question, location } = await ask([use('Coat.jpg', 'Look')], refused('forbidden'));
+    await press(question, 'Delete');
+    expect(await screen.findByText('Refused.')).toBeVisible();
+    expect(location().pathname).toBe(`/creator/spaces/${spaceId}`);
   });
 });
 

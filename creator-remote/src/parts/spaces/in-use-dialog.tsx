@@ -18,12 +18,13 @@ export function InUseDialog({ inUse, onClose }: { inUse: InUse | null; onClose: 
   );
 }
 
-const inUseWords = ({ names }: InUse): string =>
-  names
-    .slice(0, 5)
-    .map(({ name, uses }) => {
-      const named = uses.slice(0, 3).map(wordsOfUse);
-      const more = uses.length - named.length;
-      return `“${name}” is ${named.join(', ')}${more > 0 ? ` and used ${plural(more, 'more time')}` : ''}.`;
-    })
-    .join(' ');
+function inUseWords({ names }: InUse): string {
+  const shown = names.slice(0, 5).map(({ name, uses }) => {
+    const named = uses.slice(0, 3).map(wordsOfUse);
+    const more = uses.length - named.length;
+    return `“${name}” is ${named.join(', ')}${more > 0 ? ` and used ${plural(more, 'more time')}` : ''}.`;
+  });
+  const more = names.length - shown.length;
+  if (more > 0) shown.push(`${plural(more, 'more file is', 'more files are')} in use.`);
+  return shown.join(' ');
+}

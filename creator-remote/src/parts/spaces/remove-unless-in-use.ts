@@ -1,19 +1,20 @@
-import type { QueryKey } from '@tanstack/react-query';
-import type { AssetUse } from '@bestie/contracts/assets.contract';
-import type { ActionState } from '@bestie/remote-kit/use-action';
+import type { AssetUse } from '@bestie/contracts/asset-uses.schema';
+import type { Action, ActionState } from '@bestie/remote-kit/use-action';
 
-/** What is in use, when files or folders are about to be deleted. */
+/** What is in use, when files, folders or a space are about to be deleted. */
 export interface InUse {
   names: { name: string; uses: AssetUse[] }[];
   /** Deletes anyway. */
   proceed: () => Promise<void>;
 }
 
-interface Removal<Answer> {
+interface Removal<Answer> extends Pick<Action<Answer>, 'gone' | 'failure'> {
   call: (confirmed: boolean) => Promise<Answer>;
-  stale: readonly QueryKey[];
+  stale: NonNullable<Action<Answer>['stale']>;
   said: (answer: Answer) => string;
   undo: (answer: Answer) => Promise<unknown>;
+  /** Follows once it is deleted. */
+  onRemoved?: () => void;
 }
 
 /** Deletes, after asking if something is in use. @returns whether it is deleted */
@@ -29,7 +30,11 @@ export async function removeUnlessInUse<Answer extends { inUse: InUse['names'] }
     call: () => removal.call(confirmed),
     said: (answer) => (asks(answer) ? null : removal.said(answer)),
   });
-  if (!done || !asks(done.answer)) return done !== null;
+  if (!done) return false;
+  if (!asks(done.answer)) {
+    removal.onRemoved?.();
+    return true;
+  }
   const proceed = async () => void (await removeUnlessInUse(act, askInUse, removal, true));
   askInUse({ names: done.answer.inUse, proceed });
   return false;

@@ -1,4 +1,4 @@
-import type { AssetUse } from '@bestie/contracts/assets.contract';
+import type { AssetUse } from '@bestie/contracts/asset-uses.schema';
 import { formatDay } from '@bestie/design-system/format-date';
 
 const phrases: Record<AssetUse['kind'], (label: string) => string> = {
@@ -10,6 +10,7 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   'lounge-message': (room) => `in the lounge room “${room}”`,
   'vip-post': (title) => `in the VIP post “${title}”`,
   'social-post': (text) => `in the post “${text}”`,
+  deal: (brand) => `in your deal with ${brand}`,
   'planner-entry': (date) => `in your planner on ${formatDay(date)}`,
   'look-photo': (date) => `a photo of you on ${formatDay(date)}`,
   profile: () => 'your profile picture',

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { StoredPicture } from '../../platform/pictures/pictures.repository';
 import { spacesPolicy } from '../spaces';
 import { announceAssets } from './asset-announcements';
-import { assetsMerged } from './assets.domain-events';
+import { assetRenewed, assetsMerged } from './assets.domain-events';
 import { assetsPolicy } from './assets.policy';
 import { presentAsset } from './assets.presenter';
 import type { AssetsRepositories } from './assets.repositories';
@@ -81,6 +81,7 @@ export function createAssetLookAlikesService({
         const now = clock();
         await bound.assets.mergeAssets(assetId, lookAlikeId, now);
         await bound.emit(assetsMerged({ from: lookAlikeId, to: assetId }));
+        await bound.emit(assetRenewed({ assetId }));
         await bound.spaces.addToSums(spaceId, -1, 0, now);
         await announceAssets(bound, spaceId, 'assets.mergeLookAlike', [assetId, lookAlikeId]);
       });

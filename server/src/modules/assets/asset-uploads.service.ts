@@ -11,6 +11,7 @@ import { spacesPolicy } from '../spaces';
 import type { SpaceForCaller } from '../spaces';
 import { announceAssets } from './asset-announcements';
 import { ensureFolder } from './asset-folder-paths';
+import { assetRenewed } from './assets.domain-events';
 import { assetsPolicy } from './assets.policy';
 import { presentAsset } from './assets.presenter';
 import type { AssetsService } from './assets.service';
@@ -133,6 +134,7 @@ export function createAssetUploadsService({ assets, transaction, clock }: AssetU
         };
         await bound.assets.insertVersion(version);
         await bound.assets.setNewest(version, durationSeconds ?? null, now);
+        await bound.emit(assetRenewed({ assetId }));
         await bound.spaces.addToSums(spaceId, 0, object.bytes, now);
         await announceAssets(bound, spaceId, 'assets.addVersion', [assetId]);
       });

@@ -2,6 +2,7 @@ import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreByParent, restoreOneByOne } from '../../platform/module/restore-from-trash';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
+import { spacesDeleted } from '../spaces';
 import { createAssetCommentsService } from './asset-comments.service';
 import { registerAssetFilesRoutes } from './asset-files.routes';
 import { createAssetFoldersService } from './asset-folders.service';
@@ -12,6 +13,7 @@ import { createAssetSharesService } from './asset-shares.service';
 import { assetTrash } from './asset-trash.sql';
 import { createAssetUploadsService } from './asset-uploads.service';
 import { assetsArchive } from './assets-archive';
+import { assetsDeleted } from './assets.domain-events';
 import { assetsRepositories } from './assets.repositories';
 import { registerAssetsRoutes } from './assets.routes';
 import { createAssetsService } from './assets.service';
@@ -50,7 +52,13 @@ export const assetsModule = defineModule({
     for (const trash of [assetComments, assets]) await trash.emptyTrash(trashedBefore(now));
     await assetShares.removeExpired(now);
   },
-  handles: (on) => [on(pictureProcessed, (bound, { picture }) => noteLookAlike(bound, picture))],
+  handles: (on) => [
+    on(pictureProcessed, (bound, { picture }) => noteLookAlike(bound, picture)),
+    on(spacesDeleted, async ({ assets, emit }, { spaceIds }) => {
+      const assetIds = await assets.listIds(spaceIds);
+      if (assetIds.length > 0) await emit(assetsDeleted({ assetIds }));
+    }),
+  ],
   archive: assetsArchive,
   notArchived: {
     asset_shares: 'links that expire; only the links themselves contain their secrets',

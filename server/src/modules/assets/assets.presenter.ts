@@ -4,9 +4,9 @@ import type {
   AssetComment,
   AssetDetail,
   AssetShare,
-  AssetUse,
   AssetVersion,
 } from '@bestie/contracts/assets.contract';
+import type { AssetUse } from '@bestie/contracts/asset-uses.schema';
 import type { SpacePerson } from '@bestie/contracts/spaces.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { PersonColumns } from '../../platform/identity/people.sql';

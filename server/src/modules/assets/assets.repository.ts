@@ -208,6 +208,15 @@ export function createAssetsRepository(db: Kysely<Database>) {
         .orderBy('id')
         .execute(),
 
+    /** All files of spaces that are not in the trash themselves. */
+    async listIds(spaceIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select id from assets where space_id = any(${[...spaceIds]}::uuid[]) and deleted_at is null order by id`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** Everything in a folder and below it that is not in the trash, in the order of a listing. */
     listTree: (spaceId: string, folder: string, limit: number): Promise<AssetFacts[]> =>
       db

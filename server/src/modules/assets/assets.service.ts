@@ -24,7 +24,7 @@ type Output<Verb extends keyof typeof assetsContract> = OutputOf<(typeof assetsC
 export interface AssetsDependencies {
   repositories: Pick<AssetsRepositories, 'spaces' | 'assets' | 'assetShares'>;
   transaction: Transaction<AssetsRepositories>;
-  /** All columns that name objects, to find where a file is used. */
+  /** All columns that refer to objects, to find where a file is used. */
   references: readonly ObjectReference[];
   clock: () => Date;
 }

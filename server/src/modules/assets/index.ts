@@ -4,7 +4,7 @@ import { createAssetsRepository } from './assets.repository';
 
 export { archiveNames, createArchiveStream } from './asset-archive';
 export type { AssetUploadsService } from './asset-uploads.service';
-export { assetsDeleted, assetsMerged } from './assets.domain-events';
+export { assetRenewed, assetsDeleted, assetsMerged } from './assets.domain-events';
 
 /** Erasure of the files in a person's spaces. */
 export function spaceAssetsPort(db: Kysely<Database>) {

@@ -76,6 +76,8 @@ export type CardRow = Pick<
   follow_ups: Pick<FollowUpRecord, 'step' | 'state' | 'reason'>[];
   cover: PictureRow | null;
   files: number;
+  /** Its files in spaces, which deals may be against. */
+  asset_ids: string[];
   close: NearRow | null;
   same_picture: NearRow | null;
   /** Versions of its network in the 24 hours up to it, itself among them. */
@@ -116,6 +118,7 @@ export const cardColumns = sql`
   (select to_jsonb(pic) from social_media m join pictures pic on pic.object_name = m.object_name
     where m.variant_id = v.id and m.kind = 'image' order by m.role desc, m.sort limit 1) as cover,
   (select count(*)::int from social_media m where m.variant_id = v.id and m.role = 'item') as files,
+  array(select m.asset_id from social_media m where m.variant_id = v.id and m.asset_id is not null) as asset_ids,
   case when ${takesPlace} then (
     select jsonb_build_object('id', o.id, 'at', o.happens_at, 'title', ${nameOf('o', 'q')})
     from social_variants o join social_posts q on q.id = o.post_id and q.deleted_at is null
@@ -158,8 +161,10 @@ export const mediaOf: RawBuilder<MediaRow[]> = sql<MediaRow[]>`coalesce((
     left join pictures pic on pic.object_name = coalesce(a.object_name, m.object_name)
   where m.variant_id = v.id), '[]')`;
 
-/** Whether the file of a version, `m`, is in its space and outside the trash. */
-export const isInSpace = sql<boolean>`exists (select 1 from assets a where a.id = m.asset_id and a.deleted_at is null)`;
+/** Whether the file of a version, `m`, is in its space, and both are outside the trash. */
+export const isInSpace = sql<boolean>`exists (
+  select 1 from assets a join spaces s on s.id = a.space_id and s.deleted_at is null
+  where a.id = m.asset_id and a.deleted_at is null)`;
 
 /** Whether the owner of a version may publish: an active creator or admin. Everything of others is held. */
 export const mayPublish = (owner: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -170,6 +175,12 @@ export const mayPublish = (owner: RawBuilder<unknown>): RawBuilder<boolean> => s
 export const hasOpenAttempt = sql<boolean>`exists (
   select 1 from social_attempts a where a.variant_id = v.id and a.state in ('claimed', 'sent', 'accepted', 'unknown')
     and a.answer is null)`;
+
+/** Whether the version `v` is not sent because a deal is against it. */
+export const isHeldForDeal = sql<boolean>`(v.reason_kind = 'deal' and v.state in ('scheduled', 'due'))`;
+
+/** Whether the version `v` is a draft because limits changed. */
+export const isPastLimits = sql<boolean>`(v.reason_kind = 'limits' and v.state = 'draft')`;
 
 /** Whether the post of the version `v` is outside the trash. */
 export const isKept = sql<boolean>`exists (

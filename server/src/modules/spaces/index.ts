@@ -4,6 +4,7 @@ import { createSpacesRepository } from './spaces.repository';
 
 export { isHiddenFrom } from './space-access.sql';
 export { spaceOwnerOf } from './space-objects.sql';
+export { spacesDeleted } from './spaces.domain-events';
 export { spacesPolicy } from './spaces.policy';
 export type { SpaceForCaller } from './spaces.policy';
 export type { SpacesService } from './spaces.service';

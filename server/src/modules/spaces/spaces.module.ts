@@ -10,6 +10,7 @@ import { spaceReportTargets } from './space-reports';
 import { spaceTransfers } from './space-transfers';
 import { spaceTrash } from './space-trash.sql';
 import { spacesArchive } from './spaces-archive';
+import { spacesDeleted } from './spaces.domain-events';
 import { spacesPolicy } from './spaces.policy';
 import { spacesRepositories } from './spaces.repositories';
 import { registerSpacesRoutes } from './spaces.routes';
@@ -22,16 +23,22 @@ export const spacesModule = defineModule({
   name: 'spaces',
   uses: ['storage'],
   repositories: spacesRepositories,
-  open({ app, http, storage, ...dependencies }) {
+  open({ app, http, storage, declared, ...dependencies }) {
     const { quota: quotaOf, reserved: reservedOf } = storage.objects;
-    const spaces = createSpacesService({ ...dependencies, quotaOf, reservedOf });
+    const references = declared.objectReferences;
+    const spaces = createSpacesService({ ...dependencies, references, quotaOf, reservedOf });
     const spaceMembers = createSpaceMembersService({ ...dependencies, spaces });
     const adminSpaces = createAdminSpacesService(dependencies);
     registerSpacesRoutes(app, http, spaces, spaceMembers, adminSpaces);
     return { spaces, spaceMembers, adminSpaces };
   },
   sweep: ({ spaces }, now) => spaces.emptyTrash(trashedBefore(now)),
-  handles: (on) => [on(personDeleted, ({ spaces }, { uid, now }) => spaces.forget(uid, now))],
+  handles: (on) => [
+    on(personDeleted, async ({ spaces, emit }, { uid, now }) => {
+      const spaceIds = await spaces.forget(uid, now);
+      if (spaceIds.length > 0) await emit(spacesDeleted({ spaceIds }));
+    }),
+  ],
   archive: spacesArchive,
   notArchived: {
     space_members: 'roles in spaces, which managers give',

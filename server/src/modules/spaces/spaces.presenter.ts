@@ -1,5 +1,7 @@
+import type { UsedAssets } from '@bestie/contracts/asset-uses.schema';
 import type { Space, SpaceDetail, SpaceMember } from '@bestie/contracts/spaces.contract';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
+import type { UsedAssetRow } from './space-uses.sql';
 import type { SpaceCardRow } from './spaces.sql';
 import type { SpaceMemberRow } from './space-members.repository';
 import type { SpacePermissions } from './spaces.policy';
@@ -52,3 +54,9 @@ export function presentSpaceDetail(
     })),
   };
 }
+
+export const presentUsed = ({ asset_id: assetId, name, uses }: UsedAssetRow): UsedAssets[number] => ({
+  assetId,
+  name,
+  uses,
+});

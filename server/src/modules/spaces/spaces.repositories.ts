@@ -10,7 +10,7 @@ import { createSpaceSummariesRepository } from './space-summaries.repository';
 import { createSpacesRepository } from './spaces.repository';
 
 /** Repositories of the module, bound to one connection. */
-export const spacesRepositories = ({ db }: Connection) => ({
+export const spacesRepositories = ({ db, emit }: Connection) => ({
   adminSpaces: createAdminSpacesRepository(db),
   spaceMembers: createSpaceMembersRepository(db),
   spaces: createSpacesRepository(db),
@@ -20,5 +20,6 @@ export const spacesRepositories = ({ db }: Connection) => ({
   ...notificationsPort(db),
   ...profilesPort(db),
   ...reportsPort(db),
+  emit,
 });
 export type SpacesRepositories = ReturnType<typeof spacesRepositories>;

@@ -4,7 +4,10 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
 import { startVisit } from '../reports';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { isHiddenFrom } from './space-access.sql';
+import { usedAssetsOf } from './space-uses.sql';
+import type { UsedAssetRow } from './space-uses.sql';
 import { spaceCard, spaceCards } from './spaces.sql';
 import type { SpaceCardRow, SpaceQuery } from './spaces.sql';
 import type { SpacesTables } from './spaces.tables';
@@ -75,6 +78,15 @@ export function createSpacesRepository(db: Kysely<Database>) {
     /** The same, with the space locked until the transaction ends. */
     accessForUpdate: (spaceId: string, uid: string): Promise<SpaceAccessRow | undefined> =>
       access(spaceId, uid).forUpdate('spaces').executeTakeFirst(),
+
+    /** Files of the space that are used elsewhere, as far as the person may see it. */
+    async listUsed(
+      spaceId: string,
+      uid: string,
+      references: readonly ObjectReference[],
+    ): Promise<UsedAssetRow[]> {
+      return (await usedAssetsOf(spaceId, uid, references).execute(db)).rows;
+    },
 
     async list(query: SpaceQuery): Promise<SpaceCardRow[]> {
       return (await spaceCards(query).execute(db)).rows;
@@ -173,11 +185,13 @@ export function createSpacesRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Hides the spaces of an erased person. */
-    async forget(uid: string, now: Date): Promise<void> {
-      await sql`update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null`.execute(
+    /** Hides the spaces of an erased person. @returns their ids */
+    async forget(uid: string, now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        update spaces set deleted_at = ${now} where owner_uid = ${uid} and deleted_at is null returning id`.execute(
         db,
       );
+      return rows.map(({ id }) => id);
     },
 
     /**

@@ -8,19 +8,23 @@ import { pageOfRows } from '../../platform/http/paging';
 import { presentPicture } from '../../platform/pictures/pictures.presenter';
 import type { Transaction } from '../../platform/database/transaction';
 import { requireRestorable } from '../../platform/module/define-policy';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import { openToAdmin } from '../reports';
 import type { SpacesRepositories } from './spaces.repositories';
 import { announceSpace } from './space-announcements';
 import type { SpaceCardRow } from './spaces.sql';
 import type { SpaceAccessRow } from './spaces.repository';
+import { spacesDeleted } from './spaces.domain-events';
 import { spacesPolicy } from './spaces.policy';
-import { presentSpace, presentSpaceDetail } from './spaces.presenter';
+import { presentSpace, presentSpaceDetail, presentUsed } from './spaces.presenter';
 
 type Input<Verb extends keyof typeof spacesContract> = ParsedInputOf<(typeof spacesContract)[Verb]>;
 
 export interface SpacesDependencies {
   repositories: Pick<SpacesRepositories, 'spaces' | 'spaceMembers' | 'spaceSummaries'>;
   transaction: Transaction<SpacesRepositories>;
+  /** All columns that refer to objects, to find where files are used. */
+  references: readonly ObjectReference[];
   clock: () => Date;
   /** Storage quota of the person in bytes. */
   quotaOf: (uid: string) => Promise<number>;
@@ -32,7 +36,7 @@ export type SpacesService = ReturnType<typeof createSpacesService>;
 
 /** Spaces themselves; their members are in `space-members.service.ts`, their files in the assets module. */
 export function createSpacesService(dependencies: SpacesDependencies) {
-  const { repositories, transaction, clock, quotaOf, reservedOf } = dependencies;
+  const { repositories, transaction, references, clock, quotaOf, reservedOf } = dependencies;
   const { spaces, spaceMembers, spaceSummaries } = repositories;
 
   async function detail(caller: Person, spaceId: string): Promise<SpaceDetail> {
@@ -189,12 +193,19 @@ export function createSpacesService(dependencies: SpacesDependencies) {
         if (space.archived_at) await bound.spaces.setArchived(spaceId, null, clock());
       }),
 
-    async delete(caller: Person, { spaceId }: Input<'delete'>): Promise<void> {
-      await transaction(async (bound) => {
+    async delete(
+      caller: Person,
+      { spaceId, confirmed }: Input<'delete'>,
+    ): Promise<OutputOf<(typeof spacesContract)['delete']>> {
+      return transaction(async (bound) => {
         const space = await bound.spaces.accessForUpdate(spaceId, caller.uid);
         spacesPolicy.require(caller, space, 'delete');
+        const inUse = (await bound.spaces.listUsed(spaceId, caller.uid, references)).map(presentUsed);
+        if (inUse.length > 0 && !confirmed) return { deleted: false, inUse };
         await bound.spaces.setDeleted(spaceId, clock(), clock());
+        await bound.emit(spacesDeleted({ spaceIds: [spaceId] }));
         await announceSpace(bound, spaceId, 'spaces.delete');
+        return { deleted: true, inUse };
       });
     },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { assetKinds, assetLimits, assetSorts, assetUseKinds } from './assets';
+import { assetUseSchema, usedAssets } from './asset-uses.schema';
+import { assetKinds, assetLimits, assetSorts } from './assets';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, picture, search, version } from '../http/fields';
 import { limits } from '../http/limits';
@@ -74,13 +75,6 @@ export const assetSchema = z.object({
 });
 export type Asset = z.output<typeof assetSchema>;
 
-/**
- * Where any version of an asset is used, as far as the caller may see it; `label` is the name of the place,
- * or the date of a planned day.
- */
-export const assetUseSchema = z.object({ kind: z.enum(assetUseKinds), id: z.string(), label: z.string() });
-export type AssetUse = z.output<typeof assetUseSchema>;
-
 export const assetVersionSchema = z.object({
   id,
   number: z.number().int(),
@@ -125,7 +119,6 @@ export const assetFolderSchema = z.object({
 });
 export type AssetFolder = z.output<typeof assetFolderSchema>;
 
-const usedAssets = z.array(z.object({ assetId: id, name: z.string(), uses: z.array(assetUseSchema) }));
 const inSpace = z.object({ spaceId: id });
 const oneAsset = inSpace.extend({ assetId: id });
 const member = { access: 'creator', scope: 'resource:space' } as const;

@@ -23,6 +23,7 @@ export const assetUseKinds = [
   'lounge-message',
   'vip-post',
   'social-post',
+  'deal',
 ] as const;
 export type AssetUseKind = (typeof assetUseKinds)[number];
 

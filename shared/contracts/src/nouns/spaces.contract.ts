@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../http/define-contract';
 import { cursor, id, instant, pageOf, pageSize, picture, reason, search, uid, version } from '../http/fields';
 import { limits } from '../http/limits';
+import { usedAssets } from './asset-uses.schema';
 import { spaceRoles, spaceSorts, spaceStates } from './spaces';
 
 const name = z.string().trim().min(1).max(limits.spaces.nameLength);
@@ -210,9 +211,10 @@ export const spacesContract = defineContract({
   delete: {
     method: 'POST',
     path: '/api/spaces/{spaceId}/delete',
-    summary: 'Moves a space with all its files to the trash, from which it can be restored for 30 days.',
-    input: z.object({ spaceId: id }),
-    output: z.void(),
+    summary:
+      'Moves a space with all its files to the trash for 30 days. If one is in use and `confirmed` is not set, the answer lists the uses and nothing is deleted.',
+    input: z.object({ spaceId: id, confirmed: z.boolean().default(false) }),
+    output: z.object({ deleted: z.boolean(), inUse: usedAssets }),
     access: 'creator',
     scope: 'resource:space',
     rate: 'write',

@@ -9,6 +9,7 @@ import { createDealNotesService } from './deal-notes.service';
 import { dealsArchive } from './deals-archive';
 import { dealsDemo } from './deals.demo';
 import { dealsTrash } from './deals-trash.sql';
+import { dealFileReferences } from './deals.sql';
 import { dealsRepositories } from './deals.repositories';
 import { registerDealsRoutes } from './deals.routes';
 import { createDealsService } from './deals.service';
@@ -83,5 +84,5 @@ export const dealsModule = defineModule({
   objectFolders: {
     deals: { limits: { image: limits.deals.fileBytes, other: limits.deals.fileBytes } },
   },
-  objectReferences: [{ table: 'deal_files', column: 'object_name', holds: 'name', uses: null }],
+  objectReferences: dealFileReferences,
 });

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { bindingStages, openStages } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { timezoneOf } from '../../platform/identity/people.sql';
+import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { Bonds } from './bonds';
 
 /** Today in the zone of a person. @param uid SQL of the uid */
@@ -23,6 +24,19 @@ export const isOpenDeal = sql<boolean>`(d.stage = any(${[...openStages]}::text[]
 
 /** Whether rights of a deal `d` bind the calendar: from the signature on. */
 export const isBinding = sql<boolean>`(d.deleted_at is null and d.stage = any(${[...bindingStages]}::text[]))`;
+
+/**
+ * Whether a usage window `r` of a deal `d` ends soon, is its last, and published posts use its files.
+ * @param today SQL of the day of its owner
+ */
+export const isUsageEnding = (today = todayOf(sql`r.owner_uid`)): RawBuilder<boolean> => sql<boolean>`(
+  ${isBinding} and r.kind = 'usage' and r.until_day between ${today} and ${today} + ${limits.deals.usageSoonDays}::int
+  and not exists (select from deal_rights later
+    where later.deal_id = r.deal_id and later.kind = 'usage' and later.until_day > r.until_day)
+  and exists (select 1 from deal_files f join social_media m on m.asset_id = f.asset_id
+    join social_variants s on s.id = m.variant_id and s.state = 'published' and s.owner_uid = r.owner_uid
+    join social_posts p on p.id = s.post_id and p.deleted_at is null
+    where f.deal_id = r.deal_id))`;
 
 /**
  * Everything that binds posts of a person, as one value: their zone, the rights of signed deals with the files of each, and the deals
@@ -92,3 +106,19 @@ export const deliverableColumns = sql`
       'title', left(coalesce(nullif(s.fields ->> 'title', ''), nullif(s.own_text, ''), p.text), 80))
     from social_variants s join social_posts p on p.id = s.post_id and p.deleted_at is null
     where s.id = v.variant_id and s.owner_uid = v.owner_uid) as post`;
+
+/** Where deals name their files: documents of their own, and files of spaces. Deals are their owner’s alone. */
+export const dealFileReferences: ObjectReference[] = [
+  { table: 'deal_files', column: 'object_name', holds: 'name', uses: null },
+  {
+    table: 'deal_files',
+    column: 'asset_id',
+    holds: 'asset',
+    uses: {
+      kind: 'deal',
+      seenBy: (uid) => sql`
+        select d.id::text, d.brand as label from deals d
+        where d.id = r.deal_id and d.owner_uid = ${uid} and d.deleted_at is null`,
+    },
+  },
+];

@@ -9,15 +9,18 @@ export interface ObjectUses {
 }
 
 /**
- * A column whose value protects an object from garbage collection. Every module declares its columns; a test walks
- * all tables and fails for a column that is not declared.
+ * A column that refers to an object, and protects it from garbage collection unless it holds an asset. Every module
+ * declares its columns; a test walks all tables and fails for a column that is not declared.
  */
 export interface ObjectReference {
   /** `column` needs an index: the table is queried for each object. */
   table: string;
   column: string;
-  /** What the column contains: the name of an object, or the id of its picture. */
-  holds: 'name' | 'picture';
+  /**
+   * What the column contains: the name of an object, the id of its picture, or the id of an asset, whose versions
+   * name their objects themselves.
+   */
+  holds: 'name' | 'picture' | 'asset';
   /** Null if people would not call it a use. */
   uses: ObjectUses | null;
   /** A picture that it holds stays for it, under another id, when its object is deleted or replaced. */

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { ZipFile } from 'yazl';
 import { dealsContract } from '@bestie/contracts/deals.contract';
 import { deliverablesContract } from '@bestie/contracts/deliverables.contract';
 import { BestieError } from '@bestie/contracts/errors';
@@ -7,13 +8,15 @@ import { id } from '@bestie/contracts/fields';
 import { invoicesContract } from '@bestie/contracts/invoices.contract';
 import { person } from '../../platform/http/caller';
 import type { Person } from '../../platform/http/caller';
+import { createHeavyReads } from '../../platform/http/heavy-reads';
 import { registerContract } from '../../platform/http/register-contract';
 import type { HttpServices } from '../../platform/http/register-contract';
 import { requireFound } from '../../platform/http/require-found';
+import { createArchiveStream } from '../assets';
 import type { DealNotesService } from './deal-notes.service';
 import type { DealsService } from './deals.service';
 import type { DeliverablesService } from './deliverables.service';
-import type { InvoiceFileRow, InvoicesRepository } from './invoices.repository';
+import type { InvoiceFileRow, InvoicesRepository, IssuedInvoiceRow } from './invoices.repository';
 import type { InvoicePaymentsService } from './invoice-payments.service';
 import { invoiceNumber } from './invoices.presenter';
 import type { InvoicesService } from './invoices.service';
@@ -31,7 +34,7 @@ export function registerDealsRoutes(
   app: FastifyInstance,
   http: HttpServices,
   { deals, dealNotes, deliverables, invoices, invoicePayments }: DealsServices,
-  files: Pick<InvoicesRepository, 'findFile' | 'listIssuedIds'>,
+  files: InvoiceFiles,
 ): void {
   registerContract(app, http, 'deals', dealsContract, {
     listBoard: ({ caller, input }) => deals.listBoard(caller, input),
@@ -84,15 +87,20 @@ export function registerDealsRoutes(
   registerFiles(app, http, files);
 }
 
-const nameOf = (file: Pick<InvoiceFileRow, 'kind' | 'year' | 'sequence'>, ending: string) =>
+type InvoiceFiles = Pick<InvoicesRepository, 'findFile' | 'listIssuedNumbers'>;
+
+const nameOf = (file: IssuedInvoiceRow, ending: string) =>
   `${file.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoiceNumber(file)}.${ending}`;
 
 /** Issued invoices as files, for their owner alone. */
 function registerFiles(
   app: FastifyInstance,
   http: HttpServices,
-  { findFile, listIssuedIds }: Pick<InvoicesRepository, 'findFile' | 'listIssuedIds'>,
+  { findFile, listIssuedNumbers }: InvoiceFiles,
 ): void {
+  // Until its last byte is sent, each keeps an invoice in memory.
+  const openZips = createHeavyReads({ running: 2, waiting: 0 });
+
   async function ownFile({ uid }: Person, invoiceId: string): Promise<InvoiceFileRow> {
     const parsed = id.safeParse(invoiceId);
     return requireFound(parsed.success && (await findFile(uid, parsed.data)));
@@ -118,27 +126,33 @@ function registerFiles(
     await http.rateLimits.consume('bulk', 'invoices.zip', caller.uid);
     const { year } = request.query;
     if (year !== undefined && !/^\d{4}$/.test(year)) throw BestieError.field('year', 'A year such as 2026.');
-    const ids = await listIssuedIds(caller.uid, year === undefined ? undefined : Number(year));
-    const zip = new ZipFile();
-    reply.header('cache-control', 'private, no-store');
-    reply.header(
-      'content-disposition',
-      `attachment; filename="bestie-invoices${year === undefined ? '' : `-${year}`}.zip"`,
-    );
-    void fillZip(zip, caller, ids).catch((error: unknown) => {
-      zip.outputStream.emit('error', error);
+    return openZips.run(caller.uid, async () => {
+      const stream = await createZip(caller, year === undefined ? undefined : Number(year));
+      reply.header('cache-control', 'private, no-store');
+      reply.header(
+        'content-disposition',
+        `attachment; filename="bestie-invoices${year === undefined ? '' : `-${year}`}.zip"`,
+      );
+      void reply.type('application/zip').send(stream);
+      await finished(stream).catch(() => {});
+      return reply;
     });
-    return reply.type('application/zip').send(zip.outputStream);
   });
 
-  /** One invoice at a time, so that a ZIP of many years needs the memory of one. */
-  async function fillZip(zip: ZipFile, caller: Person, ids: readonly string[]): Promise<void> {
-    for (const invoiceId of ids) {
-      const file = await findFile(caller.uid, invoiceId);
-      if (!file) continue;
-      const options = { mtime: new Date(Date.UTC(file.year, 0, 1)), compress: false };
-      zip.addBuffer(Buffer.from(file.pdf), nameOf(file, 'pdf'), options);
-    }
-    zip.end();
+  /** One invoice at a time, as it is downloaded, so that a ZIP of many years needs the memory of one. */
+  async function createZip({ uid }: Person, year: number | undefined): Promise<Readable> {
+    const issued = await listIssuedNumbers(uid, year);
+    return createArchiveStream(
+      issued.map((file) => ({
+        folder: '',
+        name: nameOf(file, 'pdf'),
+        object_name: file.id,
+        created_at: new Date(Date.UTC(file.year, 0, 1)),
+      })),
+      async (invoiceId) => {
+        const file = await findFile(uid, invoiceId);
+        return file && Readable.from([Buffer.from(file.pdf)]);
+      },
+    );
   }
 }

@@ -23,6 +23,7 @@ import type { DealRow } from './deals.repository';
 import type { DealsRepositories } from './deals.repositories';
 import type { DealNeedRow } from './deliverables.repository';
 import { readDeal, requireSeen, takeDeal } from './read-deal';
+import { usageEnding } from './usage-ending';
 
 const bounds = limits.deals;
 
@@ -57,8 +58,7 @@ async function requireOpenRoom(bound: DealsRepositories, uid: string): Promise<v
 
 const needSentence: Record<DealNeedRow['kind'], (row: DealNeedRow) => string> = {
   overdueDeliverable: ({ brand, name, day }) => `“${name}” for ${brand} was due on ${dayInWords(day)}.`,
-  usageEnding: ({ brand, day }) =>
-    `Published posts use files of the deal with ${brand}, which may be used until ${dayInWords(day)}.`,
+  usageEnding: ({ brand, day }) => usageEnding(brand, day),
   overdueInvoice: ({ brand, name, day }) =>
     `${brand} has not paid invoice ${name}, due on ${dayInWords(day)}.`,
 };
@@ -287,7 +287,7 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
     },
 
     async listNeeds({ uid }: Person) {
-      const rows = await repositories.deliverables.needs(uid, bounds.usageSoonDays, 100);
+      const rows = await repositories.deliverables.needs(uid, 100);
       return { items: rows.map(presentNeed) };
     },
 

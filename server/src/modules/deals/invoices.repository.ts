@@ -56,12 +56,16 @@ export type InvoiceRow = InvoiceCardRow &
     credit_notes: { id: string; year: number; sequence: number; issuedOn: string; gross: number }[];
   };
 
-/** A file of an issued invoice, for one ZIP of many. */
-export interface InvoiceFileRow {
+/** An issued invoice by its number. */
+export interface IssuedInvoiceRow {
   id: string;
   kind: InvoiceKind;
   year: number;
   sequence: number;
+}
+
+/** An issued invoice with its files. */
+export interface InvoiceFileRow extends IssuedInvoiceRow {
   brand: string;
   pdf: Buffer;
   xml: string;
@@ -208,13 +212,13 @@ export function createInvoicesRepository(db: Kysely<Database>) {
         where f.invoice_id = ${invoiceId} and f.owner_uid = ${ownerUid}`.execute(db);
       return rows[0];
     },
-    /** Ids of a person’s issued invoices by number. */
-    async listIssuedIds(ownerUid: string, year: number | undefined): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select i.id from invoices i where i.owner_uid = ${ownerUid} and i.state = 'issued'
+    /** Kinds and numbers of a person’s issued invoices, in their order. */
+    async listIssuedNumbers(ownerUid: string, year: number | undefined): Promise<IssuedInvoiceRow[]> {
+      const { rows } = await sql<IssuedInvoiceRow>`
+        select i.id, i.kind, i.year, i.sequence from invoices i where i.owner_uid = ${ownerUid} and i.state = 'issued'
           ${year === undefined ? sql`` : sql`and i.year = ${year}`}
         order by i.year, i.sequence`.execute(db);
-      return rows.map(({ id }) => id);
+      return rows;
     },
 
     // Sender.

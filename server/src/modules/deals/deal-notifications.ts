@@ -1,5 +1,6 @@
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
 import { isReminderTold, toldBrand, toldReminder } from './deal-notifications.sql';
+import { usageEnding } from './usage-ending';
 
 /** @param ago days since it was due; below zero for a day to come */
 function when(ago: number): string {
@@ -17,6 +18,7 @@ export const dealNotifications: Record<'deal', NotificationKindDeclaration> = {
     isTold: isReminderTold,
     text({ target, place }) {
       const [about, ago = '0', name = ''] = place?.split('|') ?? [];
+      if (about === 'usage') return usageEnding(target, name);
       return about === 'invoice'
         ? `The payment of invoice ${name} by ${target} ${when(Number(ago))}.`
         : `“${name}” for ${target} ${when(Number(ago))}.`;

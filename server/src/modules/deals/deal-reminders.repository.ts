@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import { isActive } from '../../platform/identity/people.sql';
-import { isOpen, isOwed, todayOf } from './deals.sql';
+import { isOpen, isOwed, isUsageEnding, todayOf } from './deals.sql';
+import type { DealsTables } from './deals.tables';
 
 export interface DealReminderRow {
   about: 'invoice' | 'deliverable';
@@ -14,7 +15,7 @@ export interface DealReminderRow {
 
 /** A reminder that was just recorded, and now has to be sent. */
 export interface DueReminder {
-  about: 'invoice' | 'deliverable';
+  about: DealsTables['deal_reminders']['about'];
   target_id: string;
   due_on: string;
   day_offset: number;
@@ -49,24 +50,31 @@ export function createDealRemindersRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Records reminders whose day has come in their owner’s zone; each is recorded once, whoever runs this how often.
+     * Records reminders whose day has come in their owner’s zone, and usage windows that end soon; each is recorded once,
+     * whoever runs this how often.
      * @returns those that were recorded now
      */
     async take(limit: number): Promise<DueReminder[]> {
       const { rows } = await sql<DueReminder>`
         insert into deal_reminders (about, target_id, due_on, day_offset, owner_uid, deal_id)
-        select t.about, t.id, t.due_on, o.days, t.owner_uid, t.deal_id from (
-          (select 'invoice' as about, i.id, i.owner_uid, i.deal_id, i.due_on, i.issued_on as since from invoices i
-            where ${isOpen} and i.due_on between current_date - 20 and current_date + 5)
+        select t.about, t.id, t.due_on, t.days, t.owner_uid, t.deal_id from (
+          (select owed.about, owed.id, owed.owner_uid, owed.deal_id, owed.due_on, o.days from (
+            (select 'invoice' as about, i.id, i.owner_uid, i.deal_id, i.due_on, i.issued_on as since from invoices i
+              where ${isOpen} and i.due_on between current_date - 20 and current_date + 5)
+            union all
+            (select 'deliverable', v.id, v.owner_uid, v.deal_id, v.due_on, v.created_at::date from deliverables v
+              join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null and d.stage <> 'lost'
+              where ${isOwed} and v.due_on between current_date - 20 and current_date + 5)) owed, ${offsets}
+            where owed.due_on + o.days between ${todayOf(sql`owed.owner_uid`)} - ${lateDays}::int
+                and ${todayOf(sql`owed.owner_uid`)} and owed.due_on + o.days >= owed.since)
           union all
-          (select 'deliverable', v.id, v.owner_uid, v.deal_id, v.due_on, v.created_at::date from deliverables v
-            join deals d on d.id = v.deal_id and d.deleted_at is null and d.archived_at is null and d.stage <> 'lost'
-            where ${isOwed} and v.due_on between current_date - 20 and current_date + 5)) t
-          join people boss on boss.uid = t.owner_uid and ${isActive('boss')} and boss.leaves_at is null, ${offsets}
-        where t.due_on + o.days between ${todayOf(sql`t.owner_uid`)} - ${lateDays}::int and ${todayOf(sql`t.owner_uid`)}
-          and t.due_on + o.days >= t.since
-          and not exists (select 1 from deal_reminders r
-            where r.about = t.about and r.target_id = t.id and r.due_on = t.due_on and r.day_offset = o.days)
+          (select 'usage', r.id, r.owner_uid, r.deal_id, r.until_day, -${limits.deals.usageSoonDays}::int
+            from deal_rights r join deals d on d.id = r.deal_id
+            where r.until_day between current_date - 1 and current_date + ${limits.deals.usageSoonDays}::int + 1
+              and ${isUsageEnding()})) t
+          join people boss on boss.uid = t.owner_uid and ${isActive('boss')} and boss.leaves_at is null
+        where not exists (select 1 from deal_reminders r
+            where r.about = t.about and r.target_id = t.id and r.due_on = t.due_on and r.day_offset = t.days)
         limit ${limit}
         on conflict do nothing returning about, target_id, due_on, day_offset, owner_uid, deal_id`.execute(
         db,

@@ -145,7 +145,7 @@ export interface DealsTables {
     created_at: GeneratedTimestamp;
   };
   deal_reminders: {
-    about: 'invoice' | 'deliverable';
+    about: 'invoice' | 'deliverable' | 'usage';
     target_id: string;
     due_on: string;
     day_offset: number;

@@ -5,7 +5,7 @@ import type { Deliverable } from '@bestie/contracts/deals.schema';
 import type { Database } from '../../platform/database/schema';
 import type { DealRightRecord, DealsTables, DeliverableRecord } from './deals.tables';
 import type { Bonds } from './bonds';
-import { bondsOf, deliverableColumns, isBinding, isOwed, todayOf } from './deals.sql';
+import { bondsOf, deliverableColumns, isBinding, isOwed, isUsageEnding, todayOf } from './deals.sql';
 
 export type DeliverableRow = Omit<
   DeliverableRecord,
@@ -153,7 +153,7 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
     },
 
     /** What of deals needs a person: overdue deliverables, the last usage that ends soon and is used, overdue invoices. */
-    async needs(ownerUid: string, usageDays: number, most: number): Promise<DealNeedRow[]> {
+    async needs(ownerUid: string, most: number): Promise<DealNeedRow[]> {
       const today = todayOf(sql`${ownerUid}::text`);
       const { rows } = await sql<DealNeedRow>`
         (select 'overdueDeliverable'::text as kind, v.deal_id, v.id, d.brand, v.title as name, v.due_on as day
@@ -163,14 +163,7 @@ export function createDeliverablesRepository(db: Kysely<Database>) {
         union all
         (select 'usageEnding', r.deal_id, r.id, d.brand, r.note, r.until_day
           from deal_rights r join deals d on d.id = r.deal_id
-          where r.owner_uid = ${ownerUid} and ${isBinding} and r.kind = 'usage'
-            and r.until_day between ${today} and ${today} + ${usageDays}::int
-            and not exists (select from deal_rights later
-              where later.deal_id = r.deal_id and later.kind = 'usage' and later.until_day > r.until_day)
-            and exists (select 1 from deal_files f join social_media m on m.asset_id = f.asset_id
-              join social_variants s on s.id = m.variant_id and s.state = 'published' and s.owner_uid = r.owner_uid
-              join social_posts p on p.id = s.post_id and p.deleted_at is null
-              where f.deal_id = r.deal_id)
+          where r.owner_uid = ${ownerUid} and ${isUsageEnding(today)}
           order by r.until_day, r.id limit ${most})
         union all
         (select 'overdueInvoice', i.deal_id, i.id, d.brand, i.year || '-' || lpad(i.sequence::text, 4, '0'), i.due_on

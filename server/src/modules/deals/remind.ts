@@ -5,8 +5,9 @@ import type { DealsRepositories } from './deals.repositories';
 const batch = 200;
 
 /**
- * Reminds creators of days that come or are over, 3 days before, on, 7 and 14 days after, in their zone. Recording and telling
- * are one transaction, so that each is told once, however often and on how many servers this runs.
+ * Reminds creators of days that come or are over, 3 days before, on, 7 and 14 days after, in their zone, and of usage windows
+ * in their last 7 days. Recording and telling are one transaction, so that each is told once, however often and on how many
+ * servers this runs.
  */
 export async function remind(transaction: Transaction<DealsRepositories>): Promise<void> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { placedAt } from './scheduling';
 import type { SocialPostsRepositories } from './social-posts.repositories';
-import { publishChange } from './tell-owner';
+import { publishChange, tellHeld } from './tell-owner';
 
 /**
  * Looks at what a creator has scheduled again after their deals changed, or after the category or files of these versions did. What a
@@ -28,6 +28,7 @@ export async function holdForDeals(
       against ? { reason_kind: 'deal', reason: against.message } : { reason_kind: null, reason: null },
       { counted: false },
     );
+    if (against && !isHeld) await tellHeld(bound, variant, 'deal');
     changed.push(variant.post_id);
   }
   if (changed.length > 0) await publishChange(bound, ownerUid, 'update', [...new Set(changed)]);

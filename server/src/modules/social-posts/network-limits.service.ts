@@ -6,12 +6,9 @@ import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { requireVersion } from '../../platform/http/require-version';
 import { recheckVariant } from './change-variant';
-import { publishingJob, requireRate, wakeAt } from './scheduling';
-import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
-import type { LockedVariant } from './social-variants.repository';
-import { publishChange } from './tell-owner';
-import { problemOf } from './variant-check';
-import type { CurrentLimits } from './current-limits';
+import { publishingJob } from './scheduling';
+import type { SocialPostsDependencies } from './social-posts.repositories';
+import { publishChange, tellHeld } from './tell-owner';
 
 const batch = 100;
 
@@ -65,7 +62,12 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
         const last: string | null = await transaction(async (bound) => {
           const part = await bound.socialVariants.lockToCheck(after, batch);
           const current = await bound.networkLimits.current();
-          for (const variant of part) if (!variant.has_attempt) await recheckOne(bound, variant, current);
+          for (const variant of part) {
+            const about = { limits: current, why: 'limits', by: null } as const;
+            if (variant.has_attempt || !(await recheckVariant(bound, variant, about))) continue;
+            if (variant.state !== 'draft') await tellHeld(bound, variant, 'limits');
+            await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
+          }
           // A part may be smaller, where some were changed or removed before they were locked.
           return part.at(-1)?.id ?? null;
         });
@@ -75,47 +77,4 @@ export function createNetworkLimitsService({ repositories, transaction }: Social
       await transaction((bound) => bound.networkLimits.setChecked(state));
     },
   };
-}
-
-async function recheckOne(
-  bound: SocialPostsRepositories,
-  variant: LockedVariant,
-  current: CurrentLimits,
-): Promise<void> {
-  const changed =
-    variant.state === 'draft'
-      ? await scheduleAgain(bound, variant, current)
-      : await recheckVariant(bound, variant, { limits: current, why: 'limits', by: null });
-  if (changed) await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
-}
-
-/** @returns whether the limit that made it a draft is over, so that it goes on as before */
-async function scheduleAgain(
-  bound: SocialPostsRepositories,
-  variant: LockedVariant,
-  current: CurrentLimits,
-): Promise<boolean> {
-  if (problemOf(variant, current) !== null) return false;
-  const now = await bound.socialPosts.now();
-  const at = variant.scheduled_at;
-  const isAhead = at !== null && at > now;
-  const fits =
-    isAhead &&
-    (await requireRate(bound, variant, at, current).then(
-      () => true,
-      () => false,
-    ));
-  if (at !== null && !fits) return false;
-  if (at !== null) {
-    await bound.socialVariants.freezeMedia(variant.id);
-    await wakeAt(bound, at);
-  }
-  await bound.socialVariants.update(variant.id, {
-    state: at === null ? 'ready' : 'scheduled',
-    problem: null,
-    reason_kind: null,
-    reason: null,
-    changed_by: null,
-  });
-  return true;
 }

@@ -16,7 +16,7 @@ import { runFollowUp } from './run-follow-up';
 import { placedAt, publishingJob } from './scheduling';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { AttemptRecord } from './social-posts.tables';
-import { publishChange, tellOwner } from './tell-owner';
+import { publishChange, tellHeld, tellOwner } from './tell-owner';
 import { contentOf, problemOf } from './variant-check';
 
 /** Tries that one server works on at a time. */
@@ -161,6 +161,7 @@ export function createPublishingService(dependencies: PublishingDependencies) {
         attempt_at: null,
         changed_by: null,
       });
+      await tellHeld(bound, variant, 'limits');
       await changed();
       return undefined;
     }
@@ -183,6 +184,7 @@ export function createPublishingService(dependencies: PublishingDependencies) {
           { counted: false },
         );
         await bound.publishing.setNextTry(id, 60, { counted: false });
+        if (variant.reason_kind !== 'deal') await tellHeld(bound, variant, 'deal');
         await changed();
       }
       return undefined;

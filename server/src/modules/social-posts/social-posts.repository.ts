@@ -10,7 +10,15 @@ import { refusedConnections } from '../connections';
 import { bondsOf } from '../deals';
 import type { Bonds } from '../deals';
 import type { CurrentLimits } from './current-limits';
-import { cardColumns, limitsNow, mayPublish, mediaOf, variantName } from './social-variants.sql';
+import {
+  cardColumns,
+  isHeldForDeal,
+  isPastLimits,
+  limitsNow,
+  mayPublish,
+  mediaOf,
+  variantName,
+} from './social-variants.sql';
 import type { CardRow, MediaRow } from './social-variants.sql';
 import type { AttemptRecord, PostRecord, SlotRecord, VariantRecord } from './social-posts.tables';
 
@@ -278,8 +286,8 @@ export function createSocialPostsRepository(db: Kysely<Database>) {
         )}
         union all ${of('failed', sql`v.state_since`, sql`v.state = 'failed'`)}
         union all ${of('missed', sql`v.state_since`, sql`v.state = 'missed'`)}
-        union all ${of('deal', sql`v.state_since`, sql`v.reason_kind = 'deal' and v.state in ('scheduled', 'due')`)}
-        union all ${of('limits', sql`v.state_since`, sql`v.reason_kind = 'limits' and v.state = 'draft'`)}
+        union all ${of('deal', sql`v.state_since`, isHeldForDeal)}
+        union all ${of('limits', sql`v.state_since`, isPastLimits)}
         union all (select 'reconnect'::text, null::uuid, null::uuid, r.network, r.problem, null::timestamptz, null::text, '', r.since
           from (${refusedConnections(ownerUid)}) r)`.execute(db);
       return rows;

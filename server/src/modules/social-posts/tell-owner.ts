@@ -1,6 +1,7 @@
 import { userTopic } from '@bestie/contracts/live';
 import { notify } from '../notifications';
 import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { LockedVariant } from './social-variants.repository';
 
 /** Refreshes the open pages of a creator. */
 export const publishChange = (
@@ -11,8 +12,11 @@ export const publishChange = (
 ): Promise<void> =>
   live.publish({ topic: userTopic(ownerUid), type: `socialPosts.${verb}`, ids: [...postIds] });
 
-/** What a creator hears of a version: its time has come, it failed, it was missed, or nobody knows. */
-export type PostNotice = 'due' | 'failed' | 'missed' | 'unsure';
+/**
+ * What a creator hears of a version: its time has come, it failed, it was missed, nobody knows, a deal is against it, or
+ * limits that changed made it a draft.
+ */
+export type PostNotice = 'due' | 'failed' | 'missed' | 'unsure' | 'deal' | 'limits';
 
 /** Notifies the creator of a version; each notice of a try, or of a time, once. */
 export const tellOwner = (
@@ -33,3 +37,13 @@ export const tellOwner = (
     sourceId: `${variantId}#${what}#${about}`,
     now,
   });
+
+/** Notifies the creator of a version that does not go out as it is, each time that this begins. */
+export async function tellHeld(
+  bound: Parameters<typeof tellOwner>[0] & Pick<SocialPostsRepositories, 'socialPosts'>,
+  { id, owner_uid: ownerUid }: Pick<LockedVariant, 'id' | 'owner_uid'>,
+  what: 'deal' | 'limits',
+): Promise<void> {
+  const now = await bound.socialPosts.now();
+  await tellOwner(bound, { ownerUid, variantId: id, what, about: now.toISOString(), now });
+}

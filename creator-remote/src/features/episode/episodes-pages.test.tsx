@@ -61,6 +61,22 @@ test('without sound and number it cannot be published, and the list says why', a
   expect(screen.getByRole('button', { name: 'Choose sound' })).toBeVisible();
 });
 
+test('an episode whose time is over says when it was to be published, and can be now', async () => {
+  const { fetch } = answerEpisodes({
+    [`GET ${episodeAt}`]: episode({
+      state: 'scheduled',
+      wallTime: '2026-06-20T09:00',
+      timezone: 'Europe/Berlin',
+      needs: 'Its time is over. Publish it now or choose another time.',
+    }),
+  });
+  await renderRemote(remote, { path: `/episodes/${episodeId}`, fetch });
+  expect(await screen.findByText('Its time is over. Publish it now or choose another time.')).toBeVisible();
+  expect(screen.getByText('It was to be published at 09:00 on 20 June 2026, Berlin.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Publish now' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Change the time' })).toBeEnabled();
+});
+
 test('a dropped file is a draft before its upload ends', async () => {
   const { fetch, requests } = answerEpisodes({ 'POST /api/episodes': episode({ audio: null }) });
   const { uploads } = await renderRemote(remote, { path: '/upload/episodes', fetch });

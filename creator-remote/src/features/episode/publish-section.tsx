@@ -46,9 +46,9 @@ export function PublishSection({ episode }: { episode: Episode }) {
   );
 }
 
-function whereItStands({ state, wallTime, timezone, plays, downloads }: Episode): string {
+function whereItStands({ state, wallTime, timezone, needs, plays, downloads }: Episode): string {
   if (state === 'scheduled' && wallTime !== null && timezone !== null)
-    return `It is published at ${wallTimeText(wallTime, timezone)}.`;
+    return `It ${needs === null ? 'is' : 'was to be'} published at ${wallTimeText(wallTime, timezone)}.`;
   if (state === 'draft') return 'Only you see it.';
   const counts = `${plays} plays, ${downloads} downloads.`;
   return state === 'published' ? `Everybody finds it. ${counts}` : `Who has the link hears it. ${counts}`;

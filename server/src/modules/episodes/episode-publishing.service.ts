@@ -3,12 +3,11 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
 import type { Person } from '../../platform/http/caller';
 import { chooseFutureTime } from '../../platform/http/future-time';
-import { requireFound } from '../../platform/http/require-found';
 import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { instantOf, wallTimeOf } from '../calendar-events';
+import { findObstacle } from './episode-obstacles';
 import { episodePolicy } from './episodes.policy';
-import { checksOf } from './episodes.presenter';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';
 import type { EpisodesService } from './episodes.service';
 import { publishEpisode, tellCreator } from './tell-creator';
@@ -19,19 +18,6 @@ type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof e
 export const publishDueJob = 'episodes.publishDue';
 
 const hourMs = 60 * 60 * 1000;
-
-/** What must be done before an episode is published. @returns the first sentence, or null */
-async function findObstacle(bound: EpisodesRepositories, episodeId: string): Promise<string | null> {
-  const row = requireFound(await bound.episodes.find(episodeId));
-  const missing = checksOf(row).find(({ must, done }) => must && !done);
-  return missing ? (obstacleOf[missing.key] ?? missing.message) : null;
-}
-
-const obstacleOf: Partial<Record<string, string>> = {
-  title: 'It has no title yet.',
-  audio: 'Its sound is not uploaded yet.',
-  number: 'A full episode needs a number.',
-};
 
 const fieldOf: Partial<Record<string, string>> = { title: 'title', number: 'number', chapters: 'chapters' };
 
@@ -68,13 +54,8 @@ export function createEpisodePublishingService(
 ) {
   /** @throws BestieError `invalid_input` about what is missing */
   async function requireComplete(bound: EpisodesRepositories, episodeId: string): Promise<void> {
-    const row = requireFound(await bound.episodes.find(episodeId));
-    const missing = checksOf(row).find(({ must, done }) => must && !done);
-    if (missing)
-      throw BestieError.field(
-        fieldOf[missing.key] ?? 'episodeId',
-        obstacleOf[missing.key] ?? missing.message,
-      );
+    const obstacle = await findObstacle(bound, episodeId);
+    if (obstacle) throw BestieError.field(fieldOf[obstacle.key] ?? 'episodeId', obstacle.message);
   }
 
   /** Publishes what is due; what cannot be published stays scheduled, and its creator is told. */
@@ -86,7 +67,8 @@ export function createEpisodePublishingService(
         episode.late_ms > hourMs
           ? 'Bestie could not publish it at its time, which is over for more than an hour.'
           : ((await silenceOf(bound.people, { uid: episode.owner_uid })) ??
-            (await findObstacle(bound, episode.id)));
+            (await findObstacle(bound, episode.id))?.message ??
+            null);
       if (obstacle === null) {
         await bound.episodes.publish(episode.id, 'published');
         await publishEpisode(bound, episode, 'publish');

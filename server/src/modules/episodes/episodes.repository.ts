@@ -221,8 +221,10 @@ export function createEpisodesRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    async setNeeds(id: string, needs: string): Promise<void> {
-      await sql`update episodes set needs = ${needs}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    /** @param options.counted whether it is a change that others must have seen before they change it too */
+    async setNeeds(id: string, needs: string, { counted = true } = {}): Promise<void> {
+      await sql`
+        update episodes set needs = ${needs}, updated_at = now(), version = version + ${counted ? 1 : 0} where id = ${id}`.execute(
         db,
       );
     },

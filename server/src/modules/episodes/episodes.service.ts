@@ -14,6 +14,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice } from '../../platform/identity/mutes';
 import type { MediaTools } from '../../platform/media/media-tools';
+import { renewNeeds } from './episode-obstacles';
 import { measureSoundJob } from './episode-waveforms.service';
 import { episodePolicy } from './episodes.policy';
 import { presentEpisode, presentEpisodeCard } from './episodes.presenter';
@@ -174,6 +175,7 @@ export function createEpisodesService(
         if (isOut && kind === 'full' && number === null)
           throw BestieError.field('number', 'A full episode that is published has a number.');
         await bound.episodes.update(episodeId, columnsOf(fields));
+        await renewNeeds(bound, episode);
         await publishEpisode(bound, episode, 'update');
       });
       return get(caller, { episodeId });
@@ -218,6 +220,7 @@ export function createEpisodesService(
         });
         if (available) await bound.jobs.enqueue({ kind: measureSoundJob, payload: id });
         await bound.episodes.setFile(episodeId, { audio_id: id });
+        await renewNeeds(bound, episode);
         await publishEpisode(bound, episode, 'setAudio');
       });
       return get(caller, { episodeId });

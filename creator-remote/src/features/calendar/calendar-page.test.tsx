@@ -164,6 +164,20 @@ test('what was promised to brands runs through the days: named where it begins a
   ]);
 });
 
+test('a post at a time that the clock skips stands where the clock shows it, and moving it says so', async () => {
+  const wallTime = '2035-03-25T02:30';
+  const timezone = 'Europe/Berlin';
+  const scheduledAt = new Date(instantAt(wallTime, timezone)).toISOString();
+  const { fetch } = calendar(() => ({ items: [card({ wallTime, timezone, scheduledAt })] }));
+  await renderRemote(remote, { path: '/creator/calendar?view=week&on=2035-03-25', fetch });
+  const cell = await dayCell('2035-03-25');
+  await userEvent.click(await cell.findByRole('button', { name: /03:30 Berlin.*Camel/ }));
+  expect(await screen.findByText(/25 Mar 2035, 03:30 Berlin/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to another time' }));
+  expect(dialog.getByText('The clock skips this time: 03:30.')).toBeVisible();
+});
+
 test('a day that is over refuses a card', async () => {
   const { fetch, requests } = calendar(() => ({ tray: [unplanned()] }));
   const before = addDays(today, -20);

@@ -12,25 +12,17 @@ export interface Placed {
   clock: string;
 }
 
-/** The wall time in the creator’s zone; null without a time. */
-function ownWallTime(
-  { publishedAt, scheduledAt, wallTime, timezone }: VariantCard,
-  zone: string,
-): string | null {
-  if (publishedAt === null && timezone === zone && wallTime !== null) return wallTime;
-  const at = publishedAt ?? scheduledAt;
-  return at === null ? null : wallTimeAt(at, zone);
+/** The place of an instant that was chosen on the clock of a zone. */
+function placeAt(at: string, chosenIn: string, zone: string): Placed {
+  const own = wallTimeAt(at, zone);
+  const clock = wallTimeAt(at, chosenIn).slice(11);
+  return { day: own.slice(0, 10), clock: chosenIn === zone ? clock : `${clock} ${cityOf(chosenIn)}` };
 }
 
-export function placeOf(card: VariantCard, zone: string): Placed | null {
-  const own = ownWallTime(card, zone);
-  if (own === null) return null;
-  const { publishedAt, wallTime, timezone } = card;
-  const isElsewhere = publishedAt === null && wallTime !== null && timezone !== null && timezone !== zone;
-  return {
-    day: own.slice(0, 10),
-    clock: isElsewhere ? `${wallTime.slice(11, 16)} ${cityOf(timezone)}` : own.slice(11, 16),
-  };
+/** Null without a time. */
+export function placeOf({ publishedAt, scheduledAt, timezone }: VariantCard, zone: string): Placed | null {
+  if (publishedAt !== null) return placeAt(publishedAt, zone, zone);
+  return scheduledAt === null ? null : placeAt(scheduledAt, timezone ?? zone, zone);
 }
 
 /** What a day shows, by time: a version, or a free slot. */
@@ -57,10 +49,8 @@ export function entriesByDay(
     put(place.day, { kind: 'card', key: card.id, at, clock: place.clock, card });
   }
   for (const slot of free) {
-    const own = slot.timezone === zone ? slot.wallTime : wallTimeAt(slot.at, zone);
-    const clock =
-      slot.timezone === zone ? own.slice(11) : `${slot.wallTime.slice(11)} ${cityOf(slot.timezone)}`;
-    put(own.slice(0, 10), { kind: 'free', key: slotKey(slot), at: Date.parse(slot.at), clock, slot });
+    const { day, clock } = placeAt(slot.at, slot.timezone, zone);
+    put(day, { kind: 'free', key: slotKey(slot), at: Date.parse(slot.at), clock, slot });
   }
   for (const entries of days.values()) entries.sort((one, other) => one.at - other.at);
   return days;

@@ -8,7 +8,13 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
-import { deviceTimezone, instantAt, timezoneOptions, wallTimeAt } from '../../parts/social-posts/wall-time';
+import {
+  deviceTimezone,
+  instantAt,
+  skippedHint,
+  timezoneOptions,
+  wallTimeAt,
+} from '../../parts/social-posts/wall-time';
 import styles from './episode-page.module.css';
 import { useEpisodeActions } from './use-episode-actions';
 
@@ -26,8 +32,6 @@ export function ScheduleForm({ episode, onDone }: { episode: Episode; onDone: ()
   const timezone = chosen.timezone ?? own?.timezone ?? deviceTimezone();
   const wallTime = chosen.day && chosen.clock ? `${chosen.day}T${chosen.clock}` : null;
   const isOver = wallTime !== null && instantAt(wallTime, timezone) <= now;
-  // The clock skips an hour once a year: what will happen is said before it does.
-  const shown = wallTime === null ? null : wallTimeAt(instantAt(wallTime, timezone), timezone);
   return (
     <form
       className={styles.form}
@@ -45,15 +49,7 @@ export function ScheduleForm({ episode, onDone }: { episode: Episode; onDone: ()
             onValueChange={(day) => setChosen({ ...chosen, day })}
           />
         </Field>
-        <Field
-          label="Time"
-          required
-          hint={
-            shown !== null && shown !== wallTime
-              ? `The clock skips this time: ${shown.slice(11)}.`
-              : undefined
-          }
-        >
+        <Field label="Time" required hint={skippedHint(wallTime, timezone)}>
           <DateInput
             type="time"
             value={chosen.clock}

@@ -11,6 +11,7 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { cityOf, variantName } from './state-words';
 import type { ChosenTime, Schedulable } from './schedule-actions';
 import { useScheduleForm } from './use-schedule-form';
+import { wallTimeAt } from './wall-time';
 import type { ScheduleForm } from './use-schedule-form';
 import styles from './schedule-dialog.module.css';
 
@@ -52,7 +53,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         >
           <DateInput value={chosen.day} min={form.today} onValueChange={(day) => set({ day })} />
         </Field>
-        <Field label="Time" required>
+        <Field label="Time" required hint={form.skipped}>
           <DateInput
             type="time"
             value={chosen.clock}
@@ -102,7 +103,7 @@ function FreeSlots({ form, network }: { form: ScheduleForm; network: Schedulable
           }
         >
           <span>{`${formatWeekday(slot.wallTime.slice(0, 10)).slice(0, 3)} ${formatShortDay(slot.wallTime.slice(0, 10))}`}</span>
-          <strong>{slot.wallTime.slice(11, 16)}</strong>
+          <strong>{wallTimeAt(slot.at, slot.timezone).slice(11)}</strong>
           {ownTimezone !== undefined && slot.timezone !== ownTimezone && <span>{cityOf(slot.timezone)}</span>}
         </button>
       ))}

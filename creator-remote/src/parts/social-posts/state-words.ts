@@ -5,6 +5,7 @@ import { publisherLabels, variantStateLabels } from '@bestie/contracts/social-po
 import type { FollowUpState } from '@bestie/contracts/social-posts';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { formatDate, formatMoment, formatTime, plainDay } from '@bestie/design-system/format-date';
+import { shownTime } from './wall-time';
 
 /** A version’s state in one or two words. */
 export function stateWord({
@@ -26,9 +27,9 @@ export const cityOf = (timezone: string): string =>
  * @param wallTime such as `2026-11-25T09:00`
  */
 export function clockWords(wallTime: string, timezone: string, ownTimezone: string | undefined): string {
-  const [day = '', clock = ''] = wallTime.split('T');
+  const [day = '', clock = ''] = shownTime(wallTime, timezone).split('T');
   const city = ownTimezone === undefined || timezone === ownTimezone ? '' : ` ${cityOf(timezone)}`;
-  return `${formatDate(`${day}T12:00:00`)}, ${clock.slice(0, 5)}${city}`;
+  return `${formatDate(`${day}T12:00:00`)}, ${clock}${city}`;
 }
 
 /** When a version is published, was, or was meant to be, in words; empty without a time. */

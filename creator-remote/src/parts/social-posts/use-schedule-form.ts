@@ -6,7 +6,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { closeTo, freeSlotsOf } from './free-slots';
 import { scheduleAction } from './schedule-actions';
 import type { ChosenTime, Schedulable } from './schedule-actions';
-import { deviceTimezone, instantAt, timezoneOptions, wallTimeAt } from './wall-time';
+import { deviceTimezone, instantAt, skippedHint, timezoneOptions, wallTimeAt } from './wall-time';
 
 /** How many free slots are offered, and how far ahead they are looked for. */
 const offered = 6;
@@ -76,6 +76,7 @@ export function useScheduleForm({ variant, proposed, against: said, open, onClos
     state,
     chosen,
     isPast,
+    skipped: skippedHint(wallTime, chosen.timezone),
     deal,
     reason,
     setReason,

@@ -40,6 +40,17 @@ export function instantAt(wallTime: string, timezone: string): number {
   return offsetAt(before) === wanted - before ? before : offsetAt(after) === wanted - after ? after : before;
 }
 
+/** What the clock shows at a wall time: a later one where it skips that. */
+export const shownTime = (wallTime: string, timezone: string): string =>
+  wallTimeAt(instantAt(wallTime, timezone), timezone);
+
+/** Says before it is chosen what the clock shows instead of a time that it skips. */
+export function skippedHint(wallTime: string | null, timezone: string): string | undefined {
+  if (wallTime === null) return undefined;
+  const shown = shownTime(wallTime, timezone);
+  return shown === wallTime ? undefined : `The clock skips this time: ${shown.slice(11)}.`;
+}
+
 /** The zone of this device. */
 export const deviceTimezone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -4,6 +4,7 @@ import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
+import { wallTimeOf } from '../calendar-events';
 import type { VariantRecord } from './social-posts.tables';
 import { wallTimeInWords } from './wall-time-words';
 
@@ -64,15 +65,15 @@ function whyNot({ unsure, has_attempt: hasAttempt, state }: VariantForCaller): s
 /** Nobody overwrites a change that they have not seen. @throws BestieError `conflict` */
 export function requireVersion(
   caller: Pick<Person, 'uid'>,
-  variant: Pick<VariantRecord, 'version' | 'moved_version' | 'changed_by' | 'wall_time'>,
+  variant: Pick<VariantRecord, 'version' | 'moved_version' | 'changed_by' | 'scheduled_at' | 'timezone'>,
   version: number,
 ): void {
   if (variant.version === version) return;
-  const { moved_version: moved, changed_by: by, wall_time: wallTime } = variant;
+  const { moved_version: moved, changed_by: by, scheduled_at: at, timezone } = variant;
   const who = by === caller.uid ? 'you on another device' : by === null ? 'Bestie' : 'someone else';
   const message =
     moved !== null && moved > version
-      ? `This was moved by ${who} ${wallTime === null ? 'to the tray' : `to ${wallTimeInWords(wallTime)}`}.`
+      ? `This was moved by ${who} ${at === null ? 'to the tray' : `to ${wallTimeInWords(wallTimeOf(at, timezone ?? 'UTC'))}`}.`
       : `This was changed by ${who}.`;
   throw new BestieError('conflict', { message, currentVersion: variant.version });
 }

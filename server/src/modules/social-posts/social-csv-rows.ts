@@ -119,6 +119,18 @@ export function parseRow(
   return { given, line, ...row, chosen, id: id || derivedId(ownerUid, 'variant', key) };
 }
 
+/** What belongs to a post, and so is the same in the rows of all its versions. */
+const postColumns = ['label', 'category'] as const;
+
+/** What a row says of its post that an earlier row of the same post does not. */
+export const disagreements = (row: ParsedRow, earlier: ParsedRow): RowError[] =>
+  postColumns
+    .filter((column) => row[column] !== earlier[column])
+    .map((column) => ({
+      column,
+      message: `Line ${earlier.line} is of the same post and has ${earlier[column] ? `“${earlier[column]}”` : 'none'}. All versions of a post share one ${column}.`,
+    }));
+
 /** Whether a row leaves a version at its time, or in the tray. */
 export const keepsTime = (
   { chosen }: ParsedRow,

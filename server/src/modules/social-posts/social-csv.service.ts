@@ -14,7 +14,16 @@ import type { ReadRow } from './csv-text';
 import type { CurrentLimits } from './current-limits';
 import { holdForDeals } from './hold-for-deals';
 import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
-import { csvColumns, derivedId, differs, idOf, keepsTime, parseRow, writeRow } from './social-csv-rows';
+import {
+  csvColumns,
+  derivedId,
+  differs,
+  disagreements,
+  idOf,
+  keepsTime,
+  parseRow,
+  writeRow,
+} from './social-csv-rows';
 import type { ParsedRow, RowError } from './social-csv-rows';
 import { requirePlace } from './social-posts.service';
 import { insertVariant } from './add-variant';
@@ -32,7 +41,11 @@ const rowsAtOnce = 25;
 
 interface CheckContext {
   known: ReadonlyMap<string, CsvVariantRow>;
-  taken: ReadonlySet<string>;
+  /** Whose the versions are that the rows name or made before, also in the trash. */
+  owners: ReadonlyMap<string, string>;
+  ownerUid: string;
+  /** Posts of which the file has a version that can still be changed. */
+  written: ReadonlySet<string>;
   now: Date;
   /** Says why the network takes no more posts then; null where it does. */
   rateAgainst(row: ParsedRow, at: Date): string | null;
@@ -47,19 +60,30 @@ const tooLate = (line: number): CsvRow => ({
   errors: [{ column: 'state', message: 'This is published, or about to be.' }],
 });
 
+const isClosed = ({ state }: CsvVariantRow): boolean => state === 'published' || state === 'due';
+
 /** What a row would do. */
-function judge(row: ParsedRow, { known, taken, now, rateAgainst, objections }: CheckContext): CsvRow {
-  const { line } = row;
+function judge(
+  row: ParsedRow,
+  { known, owners, ownerUid, written, now, rateAgainst, objections }: CheckContext,
+): CsvRow {
+  const { line, label, category } = row;
   const error = (column: string, message: string): CsvRow => ({
     line,
     action: 'error',
     errors: [{ column, message }],
   });
   const variant = known.get(row.id);
-  if (!variant && taken.has(row.id)) return error('id', 'There is no post of yours with this id.');
-  if (variant && !differs(row, variant)) return { line, action: 'same', errors: [] };
+  if (!variant && owners.has(row.id))
+    return owners.get(row.id) === ownerUid
+      ? error('state', 'This post is in the trash. Restore it, or leave the row out.')
+      : error('id', 'There is no post of yours with this id.');
+  // What belongs to the post is written with a version that can still be changed.
+  const before =
+    variant && isClosed(variant) && written.has(variant.post_id) ? { ...variant, label, category } : variant;
+  if (before && !differs(row, before)) return { line, action: 'same', errors: [] };
   if (variant && variant.network !== row.network) return error('network', 'A version stays on its network.');
-  if (variant && (variant.state === 'published' || variant.state === 'due')) return tooLate(line);
+  if (variant && isClosed(variant)) return tooLate(line);
   if (row.chosen && !(variant && keepsTime(row, variant))) {
     const at = instantOf(row.chosen.wallTime, row.chosen.timezone);
     if (at <= now) return error('date', chooseFutureTime);
@@ -130,7 +154,7 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       const ids = good.map(({ id }) => id);
       const [mine, taken, current, now] = await Promise.all([
         repositories.socialVariants.listByIds(caller.uid, ids),
-        repositories.socialVariants.takenIds(ids),
+        repositories.socialVariants.ownersOf(ids),
         repositories.networkLimits.current(),
         repositories.socialPosts.now(),
       ]);
@@ -154,12 +178,15 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
       );
       const context: CheckContext = {
         known,
-        taken: new Set(taken),
+        owners: new Map(taken.map(({ id, owner_uid: owner }) => [id, owner])),
+        ownerUid: caller.uid,
+        written: new Set(mine.filter((variant) => !isClosed(variant)).map(({ post_id: postId }) => postId)),
         now,
         rateAgainst: await rateOf(caller, moving, current, now),
         objections: await repositories.dealRules.objections(caller.uid, placed),
       };
       const seen = new Set<string>();
+      const firstOfPost = new Map<string, ParsedRow>();
       const rows = read.map(({ line, parsed }): CsvRow => {
         if (Array.isArray(parsed)) return { line, action: 'error', errors: parsed };
         if (seen.has(parsed.id))
@@ -169,7 +196,11 @@ export function createSocialCsvService({ repositories, transaction }: SocialPost
             errors: [{ column: 'id', message: 'The same row is in the file twice.' }],
           };
         seen.add(parsed.id);
-        return judge(parsed, context);
+        const postId = known.get(parsed.id)?.post_id ?? parsed.id;
+        const earlier = firstOfPost.get(postId) ?? parsed;
+        firstOfPost.set(postId, earlier);
+        const errors = disagreements(parsed, earlier);
+        return errors.length > 0 ? { line, action: 'error', errors } : judge(parsed, context);
       });
       if (!apply || rows.some(({ action }) => action === 'error')) return { rows, written: 0 };
       const lines = new Set(rows.filter(({ action }) => action !== 'same').map(({ line }) => line));

@@ -47,7 +47,7 @@ export function FillDialog({ networks, ownTimezone, open, onClose }: FillDialogP
           })),
         }),
       stale: [socialPostsQueries.all],
-      said: ({ scheduled }) => `Scheduled ${plural(scheduled, 'post')}.`,
+      said: ({ scheduled }) => filledWords(scheduled, items.length - scheduled),
       undo: () => api.socialPosts.undoFill({ id }),
       failure: 'thrown',
     });
@@ -77,6 +77,18 @@ export function FillDialog({ networks, ownTimezone, open, onClose }: FillDialogP
       <FormError>{state.conflict?.message ?? state.message}</FormError>
     </FormDialog>
   );
+}
+
+/** What became of a fill; a limit may have changed since its preview. */
+function filledWords(scheduled: number, drafts: number): string {
+  const words = [
+    scheduled > 0 && `Scheduled ${plural(scheduled, 'post')}.`,
+    drafts === 1 &&
+      '1 post breaks a rule now: it keeps its time as a draft, which is not published until it is mended.',
+    drafts > 1 &&
+      `${plural(drafts, 'post')} break a rule now: they keep their times as drafts, which are not published until they are mended.`,
+  ];
+  return words.filter(Boolean).join(' ');
 }
 
 type FillPreview = OutputOf<(typeof socialPostsContract)['previewFill']>;

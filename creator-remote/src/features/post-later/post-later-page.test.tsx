@@ -194,6 +194,44 @@ test('free slots are filled after a preview, with one undo for all', async () =>
   );
 });
 
+test.each([
+  [
+    'one',
+    1,
+    '1 post breaks a rule now: it keeps its time as a draft, which is not published until it is mended.',
+  ],
+  [
+    'all',
+    0,
+    '2 posts break a rule now: they keep their times as drafts, which are not published until they are mended.',
+  ],
+])('a fill of two of which %s breaks a rule by then says so', async (_which, scheduled, rest) => {
+  const planned = {
+    version: 3,
+    wallTime: '2026-06-20T09:00',
+    timezone: 'Europe/Berlin',
+    network: 'pinterest',
+  };
+  const { record } = await open({
+    'POST /api/social/fills/preview': {
+      items: ['a', 'b'].map((variantId) => ({
+        ...planned,
+        variantId,
+        name: variantId,
+        at: '2026-06-20T07:00:00.000Z',
+      })),
+      left: [],
+    },
+    'POST /api/social/fills': { scheduled },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Fill free slots' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fill free slots' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Schedule 2 posts' }));
+  await waitFor(() =>
+    expect(record.toasts.at(-1)?.message).toBe(scheduled === 0 ? rest : `Scheduled 1 post. ${rest}`),
+  );
+});
+
 test('a part and a network are in the address; a step that failed is tried again alone', async () => {
   const published = variantCard({
     state: 'published',

@@ -71,7 +71,9 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
       return { items, left };
     },
 
-    /** What was previewed, all or nothing. */
+    /**
+     * What was previewed, all or nothing. What breaks a limit that changed since keeps its time as a draft, and is not counted.
+     */
     async fill(caller: Person, input: Input<'fill'>): Promise<{ scheduled: number }> {
       const { id, items } = input;
       const requestHash = hashOfRequest(input);
@@ -89,6 +91,7 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
         );
         requireAll(ids, variants);
         const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
+        let scheduled = 0;
         for (const { variantId, version, wallTime, timezone } of items) {
           const variant = variants.find((each) => each.id === variantId)!;
           requireVersion(caller, variant, version);
@@ -96,14 +99,10 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
             throw new BestieError('conflict', {
               message: 'One of these is not ready any more. Look at the preview again.',
             });
-          await scheduleVariant(
-            bound,
-            variant,
-            { wallTime, timezone },
-            { by: caller.uid, now, limits: current, fillId: id },
-          );
+          const context = { by: caller.uid, now, limits: current, fillId: id };
+          if (await scheduleVariant(bound, variant, { wallTime, timezone }, context)) scheduled += 1;
         }
-        const answer = { scheduled: items.length };
+        const answer = { scheduled };
         await bound.socialSlots.insertBatch({
           id,
           owner_uid: caller.uid,
@@ -118,7 +117,7 @@ export function createFillsService({ repositories, transaction }: SocialPostsDep
       });
     },
 
-    /** Takes back what one fill scheduled and nobody moved since. */
+    /** Takes the times back that one fill gave and nobody changed since. */
     undo: (caller: Person, { id }: Input<'undoFill'>): Promise<{ undone: number }> =>
       transaction(async (bound) => {
         const filled = await bound.socialVariants.lockOfFill(caller.uid, id);

@@ -2,12 +2,13 @@ import { BestieError } from '@bestie/contracts/errors';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreOneByOne } from '../../platform/module/restore-from-trash';
-import { assetsDeleted, assetsMerged } from '../assets';
+import { assetRenewed, assetsDeleted, assetsMerged } from '../assets';
 import { connectionsChanged } from '../connections';
 import { dealBondsChanged } from '../deals';
 import { registerExportPackRoute } from './export-pack.routes';
 import { createFillsService } from './fills.service';
 import { creatorEnded, personSuspended } from '../../platform/identity/identity.domain-events';
+import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
 import { holdPosts } from './hold-posts';
 import { holdForDeals } from './hold-for-deals';
 import { createMediaAddresses, registerMediaAddressRoutes } from './media-addresses';
@@ -15,6 +16,7 @@ import { createMeasuringService } from './measuring.service';
 import { createNetworkLimitsService } from './network-limits.service';
 import { createPastPostsService } from './past-posts.service';
 import { createPublishingService } from './publishing.service';
+import { recheckFile, recheckPicture } from './recheck-files';
 import { replaceFile } from './replace-file';
 import { publishingJob } from './scheduling';
 import { createSocialCsvService } from './social-csv.service';
@@ -101,6 +103,8 @@ export const socialPostsModule = defineModule({
     on(creatorEnded, (bound, { uid }) => holdPosts(bound, uid)),
     on(dealBondsChanged, (bound, { ownerUid }) => holdForDeals(bound, ownerUid)),
     on(assetsDeleted, (bound, { assetIds }) => dropFiles(bound, assetIds)),
+    on(assetRenewed, (bound, { assetId }) => recheckFile(bound, assetId)),
+    on(pictureProcessed, (bound, { picture }) => recheckPicture(bound, picture.object_name)),
     on(assetsMerged, (bound, { from, to }) => replaceFile(bound, from, to)),
     on(connectionsChanged, (bound, { ownerUid, network }) =>
       bound.socialMetrics.measureSoon(ownerUid, network),

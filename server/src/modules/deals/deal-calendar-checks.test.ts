@@ -4,6 +4,7 @@ import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal, DealNote } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import type { CsvRow, Need } from '@bestie/contracts/social-posts.contract';
+import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import { createDealDesk } from '../../test-support/deals';
 import { createRecordedNetwork } from '../../test-support/recorded-network';
@@ -243,6 +244,23 @@ test('other files hold a scheduled post whose usage is over by then, or set it f
   expect(await needs()).toEqual(['deal']);
   expect(await show(own)).toMatchObject({ state: 'scheduled', reason: null });
   expect(await needs()).toEqual([]);
+});
+
+test('what a usage that is over holds is marked in the calendar and in the queue as on its own page', async () => {
+  const deal = await desk.signed(cleo);
+  const variant = await desk.post(cleo, {}, file);
+  await desk.schedule(cleo, variant, `${inDays(6)}T09:00`);
+  await desk.must(cleo, 'POST', `/api/deals/${deal.id}/files`, { files: [{ id: uuidv7(), ...file }] });
+  await desk.saveRights(cleo, await desk.read(cleo, deal), [
+    { kind: 'usage', from: inDays(-30), until: inDays(5) },
+  ]);
+  expect(await needs()).toEqual(['deal']);
+  const span = `from=${inDays(0)}T00:00:00Z&to=${inDays(9)}T00:00:00Z`;
+  const lists = [`/api/social/posts?${span}`, '/api/social/queue?view=upcoming'];
+  const cards = await Promise.all(lists.map((url) => desk.must<{ items: VariantCard[] }>(cleo, 'GET', url)));
+  const { conflicts } = await desk.readVariant(cleo, variant);
+  expect(conflicts).toMatchObject([{ kind: 'deal' }]);
+  expect(cards.map(({ items }) => items[0]?.conflicts)).toEqual([conflicts, conflicts]);
 });
 
 test('a file of a deal that becomes the newest version of another one stays with the deal, and posts of it are held', async () => {

@@ -5,19 +5,17 @@ import type { PlacedVariant } from '../deals';
 import { presentPost } from './social-posts.presenter';
 import { socialPostPolicy } from './social-posts.policy';
 import type { SocialPostsRepositories } from './social-posts.repositories';
-import type { VariantRow } from './social-posts.repository';
+import type { CardRow } from './social-variants.sql';
 
 type Reading = Pick<SocialPostsRepositories, 'socialPosts' | 'networkLimits' | 'dealRules'>;
 
 /** Versions with a time to come, as deals look at them. */
 export const placedOf = (
-  rows: readonly (Pick<VariantRow, 'id' | 'network' | 'category' | 'scheduled_at' | 'state'> & {
-    media?: VariantRow['media'];
-  })[],
+  rows: readonly Pick<CardRow, 'id' | 'network' | 'category' | 'scheduled_at' | 'state' | 'asset_ids'>[],
 ): PlacedVariant[] =>
-  rows.flatMap(({ id, network, category, scheduled_at: at, state, media = [] }) =>
+  rows.flatMap(({ id, network, category, scheduled_at: at, state, asset_ids: assetIds }) =>
     at && ['draft', 'ready', 'scheduled', 'due'].includes(state)
-      ? [{ variantId: id, network, category, at, assetIds: media.flatMap((file) => file.asset_id ?? []) }]
+      ? [{ variantId: id, network, category, at, assetIds }]
       : [],
   );
 

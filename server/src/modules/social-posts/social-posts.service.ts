@@ -25,6 +25,7 @@ import { presentCard } from './social-posts.presenter';
 import type { CardRow } from './social-variants.sql';
 import type { NeedRow } from './social-posts.repository';
 import { insertVariant } from './add-variant';
+import { problemOf } from './variant-check';
 import { takeTimeBack } from './variant-times';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import { publishChange } from './tell-owner';
@@ -291,14 +292,12 @@ export async function dropFiles(
     await bound.socialVariants.thawMedia(variant.id);
     const fresh = requireFound(await bound.socialVariants.lock(variant.id));
     const wasSet = ['ready', 'scheduled', 'due'].includes(variant.state);
-    const { problem } = fresh;
-    await recheckVariant(bound, fresh, { limits: current, why: 'file', by: null });
     await bound.socialVariants.update(variant.id, {
       ...(wasSet && { state: 'draft' }),
       attempt_at: null,
       reason_kind: 'file',
       reason,
-      problem: problem ?? reason,
+      problem: problemOf(fresh, current) ?? reason,
       changed_by: null,
     });
     await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);

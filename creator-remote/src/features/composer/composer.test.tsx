@@ -18,6 +18,12 @@ import {
 
 const path = `/creator/instagram?post=${postId}`;
 
+const hat = media({
+  id: '01900000-0000-7000-8000-0000000000d2',
+  assetId: '01900000-0000-7000-8000-00000000000b',
+  name: 'hat.jpg',
+});
+
 /** A server with one post, which it changes as it is told. */
 function serverWith(first: SocialPost, more: Record<string, unknown> = {}) {
   let stored = first;
@@ -112,6 +118,35 @@ test('what was written for a version that was deleted elsewhere stops nothing el
     path: `/api/social/posts/${postId}`,
     body: { text: 'Camel, six ways.?' },
   });
+});
+
+test('a file that cannot be used is named, and stops nothing else from being saved', async () => {
+  const pin = variant({ id: '01900000-0000-7000-8000-0000000000c2', network: 'pinterest', type: 'pin' });
+  const both = variant({ media: [media(), hat] });
+  const server = serverWith(post({ variants: [both, pin] }), {
+    [`PATCH /api/social/variants/${variantId}`]: () => {
+      const message = 'This space is archived. Unarchive it to change it.';
+      const issues = [{ field: 'media.1', message }];
+      return { status: 403, error: { code: 'forbidden', message, issues } };
+    },
+    [`PATCH /api/social/variants/${pin.id}`]: ({ body: { text } }: Call) =>
+      post({ variants: [both, { ...pin, version: 2, text: text as string }] }),
+  });
+  const { navigate } = await renderRemote(remote, { path, fetch: server.fetch });
+  await userEvent.type(await screen.findByLabelText('Alt text of coat.jpg'), '!');
+  await navigate(`${path}&version=${pin.id}`);
+  await userEvent.type(await screen.findByLabelText('Description'), '?');
+  const refusal = 'Not saved: “hat.jpg” cannot be used. This space is archived. Unarchive it to change it.';
+  expect(await screen.findByText(refusal)).toBeVisible();
+  await waitFor(() =>
+    expect(server.requests).toContainEqual(
+      expect.objectContaining({
+        path: `/api/social/variants/${pin.id}`,
+        body: { version: 1, text: 'Camel, six ways.?' },
+      }),
+    ),
+  );
+  expect(screen.getByText(refusal)).toBeVisible();
 });
 
 test('errors are hints until it should be ready; then they are errors and nothing is sent', async () => {

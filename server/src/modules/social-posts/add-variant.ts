@@ -7,6 +7,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { fieldsOf, findMedia } from './change-variant';
 import type { VariantInput } from './change-variant';
 import type { SocialPostsRepositories } from './social-posts.repositories';
+import type { MediaRow } from './social-variants.sql';
 import type { VariantRecord } from './social-posts.tables';
 import { problemOf } from './variant-check';
 
@@ -16,7 +17,10 @@ export function requireType({ network }: Pick<VariantRecord, 'network'>, type: V
     throw BestieError.field('type', `${networkNames[network]} has no such kind of post.`);
 }
 
-/** Adds a version to a locked post. */
+/**
+ * Adds a version to a locked post.
+ * @param of.shown files of its other versions
+ */
 export async function insertVariant(
   bound: SocialPostsRepositories,
   caller: Person,
@@ -25,12 +29,14 @@ export async function insertVariant(
     postId,
     ownerUid,
     input,
+    shown = [],
     requestHash = '',
   }: {
     id: string;
     postId: string;
     ownerUid: string;
     input: VariantInput;
+    shown?: readonly MediaRow[];
     requestHash?: string;
   },
 ): Promise<void> {
@@ -49,7 +55,9 @@ export async function insertVariant(
     request_hash: requestHash,
     changed_by: caller.uid,
   });
-  await bound.socialVariants.setMedia(id, await findMedia(bound, caller, input.media ?? []));
+  // It is not scheduled, so it shows their newest versions.
+  const newest = shown.map((row) => ({ ...row, frozen: false }));
+  await bound.socialVariants.setMedia(id, await findMedia(bound, caller, input.media ?? [], newest));
   const added = requireFound(await bound.socialVariants.lock(id));
   const problem = problemOf(added, await bound.networkLimits.current());
   if (problem !== null) await bound.socialVariants.update(id, { problem }, { counted: false });

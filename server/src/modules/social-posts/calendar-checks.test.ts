@@ -76,6 +76,17 @@ test('Content calendar check 2: two tabs drag one card: one 409, which says wher
   expect([past.status, past.body.error.field]).toEqual([400, 'wallTime']);
 });
 
+test('of a post that was moved to a time that the clock skips, another device hears when that is', async () => {
+  const variant = await studio.post(cleo, {}, file);
+  const moved = await studio.schedule(cleo, variant, '2035-03-25T02:30', 'Europe/Berlin');
+  expect(moved.body.variants[0]).toMatchObject({
+    wallTime: '2035-03-25T02:30',
+    scheduledAt: '2035-03-25T01:30:00.000Z',
+  });
+  const late = await studio.schedule(cleo, variant, `${inDays(3)}T14:00`);
+  expect(late.body.error.message).toBe('This was moved by you on another device to 03:30 on 25 March.');
+});
+
 /** As many posts as Instagram takes in 24 hours, from noon in five days. */
 async function fillDay(): Promise<void> {
   const first = await studio.post(cleo, {}, file);
@@ -179,6 +190,82 @@ test('a CSV changes only what its columns name; an empty cell of theirs clears',
     fields: { ...fields, firstComment: '' },
     wallTime,
   });
+});
+
+describe('the label of a post with two versions in a CSV', () => {
+  const load = (rows: readonly string[]) =>
+    studio.must<{ rows: CsvRow[]; written: number }>(cleo, 'POST', '/api/social/csv', {
+      text: ['id,network,type,label', ...rows].join('\n'),
+      apply: true,
+    });
+  async function both() {
+    const post = await studio.post(cleo, {}, file);
+    const { variants } = await studio.must(cleo, 'POST', `/api/social/posts/${post.postId}/variants`, {
+      id: uuidv7(),
+      network: 'pinterest',
+      type: 'pin',
+      text: null,
+    });
+    const pin = variants[1]!;
+    return {
+      post,
+      rows: (ofPost: string, ofPin: string) => [
+        `${post.id},instagram,post,${ofPost}`,
+        `${pin.id},pinterest,pin,${ofPin}`,
+      ],
+    };
+  }
+
+  test('is refused while its rows disagree, and changes once they agree', async () => {
+    const { post, rows } = await both();
+    const message = 'Line 2 is of the same post and has “Autumn”. All versions of a post share one label.';
+    expect(await load(rows('Autumn', ''))).toEqual({
+      rows: [
+        { line: 2, action: 'update', errors: [] },
+        { line: 3, action: 'error', errors: [{ column: 'label', message }] },
+      ],
+      written: 0,
+    });
+    expect((await load(rows('Autumn', 'Autumn'))).written).toBe(2);
+    expect(await load(rows('Autumn', 'Autumn'))).toMatchObject({
+      rows: [{ action: 'same' }, { action: 'same' }],
+    });
+    expect(await studio.read(cleo, post)).toMatchObject({ label: 'Autumn' });
+  });
+
+  test('changes with the version that is not published yet', async () => {
+    const { post, rows } = await both();
+    await studio.act(cleo, post, 'mark', { url: 'https://www.instagram.com/p/1/' });
+    const agreed = rows('Autumn', 'Autumn');
+    expect(await load(agreed)).toMatchObject({
+      rows: [{ action: 'same' }, { action: 'update' }],
+      written: 1,
+    });
+    expect(await load(agreed)).toMatchObject({ rows: [{ action: 'same' }, { action: 'same' }] });
+    expect(await studio.read(cleo, post)).toMatchObject({ state: 'published', label: 'Autumn' });
+    expect(await load(rows('Winter', '').slice(0, 1))).toMatchObject({
+      rows: [{ action: 'error', errors: [{ message: 'This is published, or about to be.' }] }],
+    });
+  });
+});
+
+test('a CSV whose post was deleted since says that it is in the trash', async () => {
+  const load = (text: string) =>
+    studio.must<{ rows: CsvRow[]; written: number }>(cleo, 'POST', '/api/social/csv', { text, apply: true });
+  const text = 'network,type,text\ninstagram,post,Camel';
+  expect((await load(text)).written).toBe(1);
+  const [row] = await studio.sql<{ id: string; post_id: string }>('select id, post_id from social_variants');
+  await studio.must(cleo, 'POST', `/api/social/posts/${row!.post_id}/delete`, {});
+  const message = 'This post is in the trash. Restore it, or leave the row out.';
+  for (const csv of [text, `id,network,type\n${row!.id},instagram,post`])
+    expect(await load(csv)).toEqual({
+      rows: [{ line: 2, action: 'error', errors: [{ column: 'state', message }] }],
+      written: 0,
+    });
+  const other = await studio.post(await whole.signIn('creator'));
+  expect((await load(`id,network,type\n${other.id},instagram,post`)).rows[0]?.errors).toEqual([
+    { column: 'id', message: 'There is no post of yours with this id.' },
+  ]);
 });
 
 /** Imports a CSV of Cleo's; `change` happens between judging its rows and writing them. */
@@ -427,6 +514,63 @@ test('Pinterest, Instagram, Youtube check 5: a limit lowered by an admin: the po
   expect((await studio.read(cleo, variant)).state).toBe('scheduled');
 });
 
+describe('a post that breaks a lowered limit', () => {
+  const long = 'A caption of more than ten characters';
+  const needs = async () =>
+    (await studio.must<{ items: Need[] }>(cleo, 'GET', '/api/social/needs')).items.map(({ kind }) => kind);
+  async function broken(): Promise<SocialVariant> {
+    const variant = await studio.post(cleo, { text: long }, file);
+    await studio.schedule(cleo, variant, `${inDays(4)}T09:00`);
+    await saveCaptionLength(10);
+    await whole.server.services.networkLimits.recheck();
+    expect(await needs()).toEqual(['limits']);
+    return studio.read(cleo, variant);
+  }
+  const shorten = async ({ id, version }: SocialVariant) =>
+    (await studio.must(cleo, 'PATCH', `/api/social/variants/${id}`, { version, text: 'Camel.' }))
+      .variants[0]!;
+  afterEach(async () => {
+    await saveCaptionLength(2200);
+    await whole.server.services.networkLimits.recheck();
+  });
+
+  test('is scheduled again once it is shortened', async () => {
+    const mended = await shorten(await broken());
+    expect(mended).toMatchObject({
+      state: 'scheduled',
+      reason: null,
+      conflicts: [],
+      wallTime: `${inDays(4)}T09:00`,
+      media: [{ frozen: true }],
+    });
+    expect(await needs()).toEqual([]);
+  });
+
+  test('is scheduled again once the base text that it follows is shortened', async () => {
+    const variant = await broken();
+    await studio.sql('update social_variants set own_text = null where id = $1', [variant.id]);
+    await studio.must(cleo, 'PATCH', `/api/social/posts/${variant.postId}`, { version: 1, text: 'Camel.' });
+    expect((await studio.read(cleo, variant)).state).toBe('scheduled');
+    expect(await needs()).toEqual([]);
+  });
+
+  test('is a draft that needs nothing once it is shortened after its time', async () => {
+    const variant = await broken();
+    await studio.pass(5 * 24 * 60);
+    expect(await shorten(variant)).toMatchObject({ state: 'draft', reason: null });
+    expect(await needs()).toEqual([]);
+  });
+
+  test('still needs its creator when the limit is raised again after its time', async () => {
+    const variant = await broken();
+    await studio.pass(5 * 24 * 60);
+    await saveCaptionLength(2200);
+    await whole.server.services.networkLimits.recheck();
+    expect((await studio.read(cleo, variant)).state).toBe('draft');
+    expect(await needs()).toEqual(['limits']);
+  });
+});
+
 test('a changed limit reaches everybody, also behind a hundred versions of which some are in the trash', async () => {
   const others: { id: string; postId: string }[] = [];
   for (let count = 0; count < 100; count += 1)
@@ -515,6 +659,27 @@ describe('conflicts and slots', () => {
     expect((await studio.read(cleo, third!)).scheduledAt).toBe(planned[0]!.at);
     expect(await studio.must(cleo, 'POST', '/api/social/fills/undo', { id: fill.id })).toEqual({ undone: 3 });
     expect((await preview()).map(({ at }) => at)).toEqual(planned.map(({ at }) => at));
+  });
+
+  test('a fill counts what is scheduled; what breaks a limit that was just lowered keeps its time as a draft until all is undone', async () => {
+    await saveSlots([{ network: 'instagram', weekday: 'MO', time: '09:00', timezone: 'UTC' }]);
+    const made: SocialVariant[] = [];
+    for (const text of ['Camel.', 'A caption of more than ten characters']) {
+      const variant = await studio.post(cleo, { text });
+      made.push((await studio.act(cleo, variant, 'state', { state: 'ready' })).body.variants[0]!);
+    }
+    const { items } = await studio.must<{ items: Planned[] }>(cleo, 'POST', '/api/social/fills/preview', {});
+    await saveCaptionLength(10);
+    const fill = { id: uuidv7(), items: items.map(({ at: _at, ...item }) => item) };
+    expect(await studio.must(cleo, 'POST', '/api/social/fills', fill)).toEqual({ scheduled: 1 });
+    const read = () => Promise.all(made.map((variant) => studio.read(cleo, variant)));
+    expect(await read()).toMatchObject([
+      { state: 'scheduled' },
+      { state: 'draft', scheduledAt: items[1]!.at },
+    ]);
+    expect(await studio.must(cleo, 'POST', '/api/social/fills/undo', { id: fill.id })).toEqual({ undone: 2 });
+    expect((await read()).map(({ scheduledAt }) => scheduledAt)).toEqual([null, null]);
+    await saveCaptionLength(2200);
   });
 
   test('a fill shows no picture again within 30 days', async () => {

@@ -104,6 +104,7 @@ export interface SchedulingContext {
 /**
  * Gives a locked version a time to come. A valid one is scheduled and its files are frozen; any other keeps the time as a draft,
  * which is not published.
+ * @returns whether it is scheduled
  * @throws BestieError for a time that is over, and where the network's rate or a deal is against it
  */
 export async function scheduleVariant(
@@ -111,7 +112,7 @@ export async function scheduleVariant(
   variant: LockedVariant,
   { wallTime, timezone }: ChosenTime,
   { by, now, limits: currentLimits, despite = null, fillId = null }: SchedulingContext,
-): Promise<void> {
+): Promise<boolean> {
   const at = instantOf(wallTime, timezone);
   if (at <= now) throw BestieError.field('wallTime', chooseFutureTime);
   await requireRate(bound, variant, at, currentLimits);
@@ -144,6 +145,7 @@ export async function scheduleVariant(
     { moved: true },
   );
   if (problem === null) await wakeAt(bound, at);
+  return problem === null;
 }
 
 /** Publishing wakes up at that time. */

@@ -60,7 +60,7 @@ export type ReadyRow = Pick<VariantRecord, 'id' | 'network' | 'version'> & {
   pictures: string[];
 };
 
-export type NewMedia = Omit<MediaRecord, 'id' | 'variant_id' | 'sort' | 'frozen'>;
+export type NewMedia = Omit<MediaRecord, 'id' | 'variant_id' | 'sort'>;
 
 /** How a change is counted. */
 export interface CountedAs {
@@ -93,12 +93,21 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
     lockMany: (ids: readonly string[]): Promise<LockedVariant[]> =>
       lockWhere(sql`v.id = any(${[...ids]}::uuid[])`),
     lockOfPost: (postId: string): Promise<LockedVariant[]> => lockWhere(sql`v.post_id = ${postId}`),
+    /** Those that still have the time that a fill gave them. */
     lockOfFill: (ownerUid: string, fillId: string): Promise<LockedVariant[]> =>
-      lockWhere(sql`v.fill_id = ${fillId} and v.owner_uid = ${ownerUid} and v.state = 'scheduled'`),
+      lockWhere(
+        sql`v.fill_id = ${fillId} and v.owner_uid = ${ownerUid} and v.state in ('scheduled', 'draft')`,
+      ),
     /** Versions that are not published and show one of these files, of all posts or of one. */
     lockShowing: (assetIds: readonly string[], ofPost?: string): Promise<LockedVariant[]> =>
       lockWhere(sql`v.state <> 'published' ${ofPost === undefined ? sql`` : sql`and v.post_id = ${ofPost}`} and exists (
         select 1 from social_media m where m.variant_id = v.id and m.asset_id = any(${[...assetIds]}::uuid[]))`),
+    /** Versions that are not published and show a stored object, frozen or as the newest version of its file. */
+    lockShowingObject: (objectName: string): Promise<LockedVariant[]> =>
+      lockWhere(sql`v.state <> 'published' and v.id in (
+        select m.variant_id from social_media m where m.object_name = ${objectName} and m.frozen
+        union all select m.variant_id from assets a join social_media m on m.asset_id = a.id and not m.frozen
+        where a.object_name = ${objectName})`),
     /** Those of a person, or of these, that go out at their time, or are held for a deal; none that is being published. */
     lockScheduled: (ownerUid: string, ids?: readonly string[]): Promise<LockedVariant[]> =>
       lockWhere(sql`v.owner_uid = ${ownerUid} and v.scheduled_at is not null
@@ -340,11 +349,11 @@ export function createSocialVariantsRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Which of these ids are taken, by anybody, also in the trash. */
-    async takenIds(ids: readonly string[]): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select id from social_variants where id = any(${[...ids]}::uuid[])`.execute(db);
-      return rows.map(({ id }) => id);
+    /** Whose these versions are, also in the trash; without those that there are not. */
+    async ownersOf(ids: readonly string[]): Promise<{ id: string; owner_uid: string }[]> {
+      const { rows } = await sql<{ id: string; owner_uid: string }>`
+        select id, owner_uid from social_variants where id = any(${[...ids]}::uuid[])`.execute(db);
+      return rows;
     },
 
     /** Which of these versions are the person’s, with their posts and the files that they use. */

@@ -52,7 +52,14 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
           (await bound.socialPosts.countVariants(post.owner_uid)) >= bounds.perPerson
         )
           throw new BestieError('limit_reached');
-        await insertVariant(bound, caller, { id, postId, ownerUid: post.owner_uid, input, requestHash });
+        await insertVariant(bound, caller, {
+          id,
+          postId,
+          ownerUid: post.owner_uid,
+          input,
+          shown: others.flatMap(({ media }) => media),
+          requestHash,
+        });
         await publishChange(bound, post.owner_uid, 'update', [postId]);
       });
       return readPost(repositories, caller, postId);
@@ -72,7 +79,10 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
             reason,
           });
         if (media !== undefined)
-          await bound.socialVariants.setMedia(variantId, await findMedia(bound, caller, media));
+          await bound.socialVariants.setMedia(
+            variantId,
+            await findMedia(bound, caller, media, variant.media),
+          );
         await bound.socialVariants.update(variantId, {
           ...(type !== undefined && { type }),
           ...(text !== undefined && { own_text: text }),
@@ -130,7 +140,8 @@ export function createSocialVariantsService({ repositories, transaction }: Socia
         if (state === 'ready' && at && at > variant.now && wallTime && timezone) {
           await bound.socialPosts.lockAll(variant.owner_uid);
           const context = { by: caller.uid, now: variant.now, limits: await bound.networkLimits.current() };
-          return scheduleVariant(bound, variant, { wallTime, timezone }, context);
+          await scheduleVariant(bound, variant, { wallTime, timezone }, context);
+          return;
         }
         await bound.socialVariants.thawMedia(variantId);
         await bound.socialVariants.update(

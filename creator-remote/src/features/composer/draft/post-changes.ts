@@ -1,3 +1,4 @@
+import { BestieError, failureText } from '@bestie/contracts/errors';
 import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import type { SocialVariant, VariantFields } from '@bestie/contracts/social-variants.schema';
 import type { VariantContent, VariantMedia } from '@bestie/contracts/variant-findings';
@@ -23,8 +24,13 @@ export interface KeptChanges {
 
 export const noChanges: KeptChanges = { post: null, variants: {} };
 
-export const hasChanges = ({ post, variants }: KeptChanges): boolean =>
-  post !== null || Object.keys(variants).length > 0;
+/** Of the versions that wait to be saved, and `post`, which comes last. */
+export const changedIds = ({ post, variants }: KeptChanges): string[] => [
+  ...Object.keys(variants),
+  ...(post === null ? [] : ['post']),
+];
+
+export const hasChanges = (kept: KeptChanges): boolean => changedIds(kept).length > 0;
 
 /** What is left without the changes of a version. */
 export const withoutVersion = ({ post, variants }: KeptChanges, id: string): KeptChanges => {
@@ -66,16 +72,25 @@ export const contentOf = (post: Pick<ComposedPost, 'text'>, version: ComposedVer
 
 export const factsOf = (media: readonly ComposedFile[]): VariantMedia[] => [...media];
 
-/** A change as the server takes it. Files that were deleted from their space go. */
-export function inputOf({ media, ...changes }: VersionChanges) {
-  return {
-    ...changes,
-    ...(media && {
-      media: media.flatMap(({ spaceId, assetId, role, alt }) =>
-        spaceId !== null && assetId !== null ? [{ spaceId, assetId, role, alt }] : [],
-      ),
-    }),
-  };
+/** Files as the server takes them. Those that were deleted from their space go. */
+const inSpaces = (media: readonly ComposedFile[]) =>
+  media.flatMap(({ spaceId, assetId, role, alt, name }) =>
+    spaceId !== null && assetId !== null ? [{ choice: { spaceId, assetId, role, alt }, name }] : [],
+  );
+
+/** A change as the server takes it. */
+export const inputOf = ({ media, ...changes }: VersionChanges) => ({
+  ...changes,
+  ...(media && { media: inSpaces(media).map(({ choice }) => choice) }),
+});
+
+/** Why a change was not saved; a file that the server does not take is named. */
+export function refusalWords({ media = [] }: VersionChanges, error: unknown): string {
+  const words = failureText(error);
+  const field = error instanceof BestieError ? error.issues[0]?.field : undefined;
+  const place = /^media\.(\d+)$/.exec(field ?? '')?.[1];
+  const file = place === undefined ? undefined : inSpaces(media)[Number(place)];
+  return file ? `“${file.name}” cannot be used. ${words}` : words;
 }
 
 /**

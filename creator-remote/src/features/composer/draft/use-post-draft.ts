@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
-import { BestieError, failureText } from '@bestie/contracts/errors';
+import { BestieError } from '@bestie/contracts/errors';
 import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import { useOnline } from '@bestie/design-system/use-online';
 import { useShell } from '@bestie/remote-kit/shell';
-import { useAction } from '@bestie/remote-kit/use-action';
+import { isConflict, useAction } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
 import { useSteady } from '@bestie/remote-kit/use-steady';
-import { afterSaving, composed, hasChanges, inputOf, noChanges, withoutVersion } from './post-changes';
+import {
+  afterSaving,
+  changedIds,
+  composed,
+  hasChanges,
+  inputOf,
+  noChanges,
+  refusalWords,
+  withoutVersion,
+} from './post-changes';
 import type { ComposedPost, KeptChanges, PostChanges, VersionChanges } from './post-changes';
 
 /** Milliseconds without a change after which it is saved. */
@@ -56,33 +65,33 @@ export function usePostDraft(stored: SocialPost): PostDraft {
     if (!hasChanges(next)) clear();
   };
 
-  async function saveOne(): Promise<void> {
+  /** @param id of a version, or `post` @returns what stops it; null once it is saved */
+  async function saveOne(id: string): Promise<SavingProblem | null> {
     const { post, variants } = latest.current;
-    const [first] = Object.entries(variants);
-    const id = first?.[0] ?? 'post';
-    const { base: version, changes } = first?.[1] ?? post!;
+    const variant = variants[id];
+    const { base: version, changes } = variant ?? post!;
     const before = current();
-    const done = await act({
-      call: () =>
-        first
-          ? api.socialVariants.update({ variantId: id, version, ...inputOf(changes) })
-          : api.socialPosts.update({ postId: stored.id, version, ...(changes as PostChanges) }),
-      updates: queryKey,
-      stale: [
-        [...socialPostsQueries.all, 'queue'],
-        [...socialPostsQueries.all, 'list'],
-      ],
-      failure: 'thrown',
-    }).catch(async (error: unknown) => {
-      if (first && (await wasDeleted(id, error))) return null;
-      const isConflict = error instanceof BestieError && error.code === 'conflict';
-      throw Object.assign(new Error('not saved'), {
-        problem: { id, message: failureText(error), isConflict },
+    try {
+      const { answer } = await act({
+        call: () =>
+          variant
+            ? api.socialVariants.update({ variantId: id, version, ...inputOf(changes) })
+            : api.socialPosts.update({ postId: stored.id, version, ...(changes as PostChanges) }),
+        updates: queryKey,
+        stale: [
+          [...socialPostsQueries.all, 'queue'],
+          [...socialPostsQueries.all, 'list'],
+        ],
+        failure: 'thrown',
       });
-    });
-    if (done) return set(afterSaving(latest.current, id, changes, before, done.answer));
-    set(withoutVersion(latest.current, id));
-    toast('This version was deleted.');
+      set(afterSaving(latest.current, id, changes, before, answer));
+    } catch (error) {
+      if (!variant || !(await wasDeleted(id, error)))
+        return { id, message: refusalWords(changes, error), isConflict: isConflict(error) };
+      set(withoutVersion(latest.current, id));
+      toast('This version was deleted.');
+    }
+    return null;
   }
 
   /** Whether a version could not be saved because the post has it no more. */
@@ -92,17 +101,21 @@ export function usePostDraft(stored: SocialPost): PostDraft {
     return post !== null && post.variants.every((variant) => variant.id !== id);
   }
 
+  /** What stops one version stops no other. */
   async function saveAll(): Promise<boolean> {
     setSaving(true);
     setProblem(null);
+    const problems: SavingProblem[] = [];
     try {
-      while (hasChanges(latest.current)) await saveOne();
-      return true;
-    } catch (error) {
-      const found = (error as { problem?: SavingProblem }).problem;
-      if (!found) throw error;
-      setProblem(found);
-      return false;
+      for (;;) {
+        const id = changedIds(latest.current).find((each) => problems.every((found) => found.id !== each));
+        if (id === undefined) break;
+        const found = await saveOne(id);
+        if (found) problems.push(found);
+      }
+      // A conflict first: it waits for a choice.
+      setProblem(problems.find((found) => found.isConflict) ?? problems[0] ?? null);
+      return problems.length === 0;
     } finally {
       running.current = null;
       setSaving(false);

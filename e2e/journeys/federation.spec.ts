@@ -18,6 +18,72 @@ function requestedConsoles(page: Page): Set<string> {
   return seen;
 }
 
+interface Route {
+  path: string;
+  page: string;
+  public?: true;
+  reads?: string[];
+  heading?: object;
+  /** Where the parameters of an address of it are found. */
+  example?: { read: string; parameters: Record<string, string> };
+}
+
+async function routesOf(page: Page, id: string): Promise<Route[]> {
+  const { composition } = (await (await page.request.get('/api/composition')).json()) as {
+    composition: { remotes: { id: string; routes: Route[] }[] };
+  };
+  return composition.remotes.find((remote) => remote.id === id)?.routes ?? [];
+}
+
+const uidOf = async (page: Page) =>
+  ((await (await page.request.get('/whoami')).json()) as { uid: string }).uid;
+
+const fill = (template: string, values: Record<string, string>) =>
+  template.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(values[name] ?? ''));
+
+const valueAt = (answer: unknown, place: string) =>
+  place
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer);
+
+/** An address of a route with parameters, and what it reads first. */
+async function exampleOf(page: Page, { path, reads = [], example }: Route, uid: string) {
+  if (!example) throw new Error(`${path} has no example.`);
+  const answer: unknown = await (await page.request.get(fill(example.read, { uid }))).json();
+  const values = Object.fromEntries(
+    Object.entries(example.parameters).map(([name, place]) => [
+      name,
+      place === '{uid}' ? uid : String(valueAt(answer, place)),
+    ]),
+  );
+  return {
+    address: path.replace(/:(\w+)/g, (_parameter, name: string) => encodeURIComponent(values[name] ?? '')),
+    reads: reads.map((template) => fill(template, { uid, ...values })),
+  };
+}
+
+/** Opens a page, whose HTML has what it reads first, so that the page itself asks for nothing of it. @returns the HTML */
+async function opensWithReads(page: Page, address: string, reads: readonly string[]): Promise<string> {
+  const asked: string[] = [];
+  const listen = (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  };
+  page.on('request', listen);
+  const html = (await (await page.goto(address))?.text()) ?? '';
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-loading]:not([loading=lazy])')).toHaveCount(0);
+  page.off('request', listen);
+  for (const read of reads) {
+    const escaped = read.replaceAll('&', '&amp;');
+    const isAnswered = html.includes(`data-read="${escaped}"`);
+    // Without an answer, because the server was slow, it is preloaded.
+    expect(isAnswered || html.includes(`as="fetch" href="${escaped}"`), read).toBe(true);
+    expect(asked.filter((url) => url === read)).toEqual(isAnswered ? [] : [read]);
+  }
+  return html;
+}
+
 interface Heading {
   title: string;
   lede: string;
@@ -111,44 +177,49 @@ test.describe('federation', () => {
       signInAs,
     }) => {
       await signInAs('admin');
-      const { composition } = (await (await page.request.get('/api/composition')).json()) as {
-        composition: {
-          remotes: { id: string; routes: { path: string; reads?: string[]; heading?: object }[] }[];
-        };
-      };
       await page.addInitScript(noteFirstPaint);
-      const routes = composition.remotes.find((remote) => remote.id === id)?.routes ?? [];
-      const reading = routes.filter(({ path, reads, heading }) => (reads || heading) && !path.includes(':'));
+      const reading = (await routesOf(page, id)).filter(
+        ({ path, reads, heading }) => (reads || heading) && !path.includes(':'),
+      );
       expect(reading.map(({ path }) => path)).toContain(home);
-      const { uid } = (await (await page.request.get('/whoami')).json()) as { uid: string };
+      const uid = await uidOf(page);
       for (const { path, reads = [], heading } of reading) {
-        const asked: string[] = [];
-        const listen = (request: Request) => {
-          const { pathname, search } = new URL(request.url());
-          asked.push(pathname + search);
-        };
-        page.on('request', listen);
         // Requested once the first view stands.
         const firstFollowing = path === home ? page.waitForRequest(/\/following-/) : null;
-        const html = (await (await page.goto(path))?.text()) ?? '';
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[data-loading]')).toHaveCount(0);
-        page.off('request', listen);
+        const html = await opensWithReads(
+          page,
+          path,
+          reads.map((template) => fill(template, { uid })),
+        );
         if (heading) {
           const { painted, drawn } = await headings(page);
           expect(painted, path).toEqual(drawn);
         }
         if (firstFollowing) expect(html).toContain((await firstFollowing).url().split('/').at(-1));
-        for (const read of reads.map((template) => template.replaceAll('{uid}', uid))) {
-          const address = read.replaceAll('&', '&amp;');
-          const isAnswered = html.includes(`data-read="${address}"`);
-          // Without an answer, because the server was slow, it is preloaded.
-          expect(isAnswered || html.includes(`as="fetch" href="${address}"`), read).toBe(true);
-          expect(asked.filter((url) => url === read)).toEqual(isAnswered ? [] : [read]);
-        }
       }
     });
   }
+
+  test('so does the HTML of a board, an outfit, a person, a thread and an episode, for guests where they are public', async ({
+    page,
+    browser,
+    baseURL,
+    signInAs,
+  }) => {
+    await signInAs('fan');
+    const names = ['public-board', 'public-outfit', 'person', 'forum-thread', 'public-episode'];
+    const routes = (await routesOf(page, 'fan')).filter((route) => names.includes(route.page));
+    expect(routes).toHaveLength(names.length);
+    const uid = await uidOf(page);
+    const guests = await browser.newContext({ baseURL: baseURL! });
+    const guest = await guests.newPage();
+    for (const route of routes) {
+      const { address, reads } = await exampleOf(page, route, uid);
+      await opensWithReads(page, address, reads);
+      if (route.public) await opensWithReads(guest, address, reads);
+    }
+    await guests.close();
+  });
 
   test('a page whose code is late keeps the heading of the first paint', async ({ page, signInAs }) => {
     await signInAs('admin');

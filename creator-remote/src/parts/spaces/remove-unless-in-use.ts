@@ -24,7 +24,8 @@ export async function removeUnlessInUse<Answer extends { inUse: InUse['names'] }
   removal: Removal<Answer>,
   confirmed = false,
 ): Promise<boolean> {
-  const asks = ({ inUse }: Answer) => !confirmed && inUse.length > 0;
+  // An earlier server answers nothing when it has deleted a space.
+  const asks = (answer: Answer | undefined) => !confirmed && (answer?.inUse.length ?? 0) > 0;
   const done = await act({
     ...removal,
     call: () => removal.call(confirmed),

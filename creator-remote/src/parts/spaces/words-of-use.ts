@@ -16,5 +16,6 @@ const phrases: Record<AssetUse['kind'], (label: string) => string> = {
   profile: () => 'your profile picture',
 };
 
-/** One use of a file, as a phrase after “is”: on your board “Autumn”. */
-export const wordsOfUse = ({ kind, label }: AssetUse): string => phrases[kind](label);
+/** One use of a file, as a phrase after “is”: on your board “Autumn”. A kind that this page does not know is named in general. */
+export const wordsOfUse = ({ kind, label }: AssetUse): string =>
+  (phrases as Partial<typeof phrases>)[kind]?.(label) ?? 'in use elsewhere';

@@ -47,7 +47,7 @@ test('deleting a space whose picture is in a post names the post first; confirme
       uses: [{ kind: 'social-post', id: variant.postId, label: 'Camel, six ways.' }],
     },
   ];
-  expect(await removeSpace(spaceId, {})).toEqual({ deleted: false, inUse });
+  expect(await removeSpace(spaceId, { confirmed: false })).toEqual({ deleted: false, inUse });
   expect(await studio.read(cleo, variant)).toMatchObject({ state: 'scheduled' });
   expect((await studio.call(cleo, 'GET', `/api/spaces/${spaceId}`)).status).toBe(200);
 
@@ -63,7 +63,7 @@ test('deleting a space whose picture is in a post names the post first; confirme
 test('a space is deleted without a question when nothing uses its files, and its cover is no use', async () => {
   const { spaceId, assetId } = await studio.picture(cleo);
   await studio.must(cleo, 'PATCH', `/api/spaces/${spaceId}`, { version: 1, coverAssetId: assetId });
-  expect(await removeSpace(spaceId, {})).toEqual({ deleted: true, inUse: [] });
+  expect(await removeSpace(spaceId, { confirmed: false })).toEqual({ deleted: true, inUse: [] });
 });
 
 test('a file that was in the trash already is no reason to ask', async () => {
@@ -73,13 +73,13 @@ test('a file that was in the trash already is no reason to ask', async () => {
     confirmed: true,
   });
   await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/delete`, {});
-  expect(await removeSpace(spaceId, {})).toEqual({ deleted: true, inUse: [] });
+  expect(await removeSpace(spaceId, { confirmed: false })).toEqual({ deleted: true, inUse: [] });
 });
 
 test('a post that comes back from the trash has no picture of a space that was deleted meanwhile', async () => {
   const { spaceId, variant } = await scheduled();
   await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/delete`, {});
-  expect(await removeSpace(spaceId, {})).toEqual({ deleted: true, inUse: [] });
+  expect(await removeSpace(spaceId, { confirmed: false })).toEqual({ deleted: true, inUse: [] });
   await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/restore`);
   expect(await studio.read(cleo, variant)).toMatchObject({ state: 'draft', media: [] });
 });

@@ -212,8 +212,8 @@ export const spacesContract = defineContract({
     method: 'POST',
     path: '/api/spaces/{spaceId}/delete',
     summary:
-      'Moves a space with all its files to the trash for 30 days. If one is in use and `confirmed` is not set, the answer lists the uses and nothing is deleted.',
-    input: z.object({ spaceId: id, confirmed: z.boolean().default(false) }),
+      'Moves a space with all its files to the trash for 30 days. With `confirmed: false`, if one is in use, the answer lists the uses and nothing is deleted.',
+    input: z.object({ spaceId: id, confirmed: z.boolean().default(true) }),
     output: z.object({ deleted: z.boolean(), inUse: usedAssets }),
     access: 'creator',
     scope: 'resource:space',

@@ -190,11 +190,22 @@ async function writeThreadWithPoll() {
   expect(await form.findByText('Later.')).toBeVisible();
   const sent = () =>
     server.requests.filter(({ method, path }) => method === 'POST' && path === '/api/forum/threads');
-  return { form, post, location, ids: () => new Set(sent().map(({ body }) => body.id)) };
+  return {
+    form,
+    post,
+    location,
+    ids: () => new Set(sent().map(({ body }) => body.id)),
+    optionIds: () =>
+      new Set(
+        sent().flatMap(({ body }) =>
+          (body.poll as { options: { id: string }[] }).options.map(({ id }) => id),
+        ),
+      ),
+  };
 }
 
 test('a thread whose answer was lost can be changed and posted: its author is told that the first has arrived', async () => {
-  const { form, post, location, ids } = await writeThreadWithPoll();
+  const { form, post, location, ids, optionIds } = await writeThreadWithPoll();
   await userEvent.type(form.getByRole('textbox', { name: 'Your text' }), ' Help!');
   await post();
   expect(
@@ -204,6 +215,8 @@ test('a thread whose answer was lost can be changed and posted: its author is to
   await post();
   await waitFor(() => expect(location().pathname).toMatch(/^\/community\/forum\/.+/));
   expect(ids().size).toBe(2);
+  // An option belongs to the poll of one thread.
+  expect(optionIds().size).toBe(4);
 });
 
 test('a thread whose answer was lost, posted again unchanged much later, is the one that arrived', async () => {

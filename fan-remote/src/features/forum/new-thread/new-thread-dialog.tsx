@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { uuidv7 } from 'uuidv7';
 import { forumQueries } from '@bestie/client/forum.queries';
 import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -20,7 +19,7 @@ import { isTaken, sendUnderId } from '../../../parts/saving/send-under-id';
 import { SimilarThreads } from './similar-threads';
 import { TagsAndPoll } from './tags-and-poll';
 import { useOutfitPhoto } from './use-outfit-photo';
-import { emptyThread, isEmptyThread, missingIn, sendingAt, threadInput } from './written-thread';
+import { emptyThread, isEmptyThread, missingIn, sendingAt, threadInput, withNewIds } from './written-thread';
 
 const { forum } = limits;
 const place = 'forum:new';
@@ -79,7 +78,7 @@ export default function NewThreadDialog({
     const done = await act({
       call: () =>
         sendUnderId(() => create(chosenId), {
-          renew: () => change({ id: uuidv7(), sentAt: null }),
+          renew: () => change(withNewIds(words)),
           arrived: 'The thread that you posted before has arrived. Press again to post this one too.',
         }),
       stale: [forumQueries.lists],

@@ -31,6 +31,13 @@ export const emptyThread = (categoryId: string | null): WrittenThread => ({
   sentAt: null,
 });
 
+/** What the same thread is sent with when another one has arrived under its id, to which the options of its poll belong, too. */
+export const withNewIds = ({ poll }: WrittenThread): Pick<WrittenThread, 'id' | 'sentAt' | 'poll'> => ({
+  id: uuidv7(),
+  sentAt: null,
+  poll: poll && { ...poll, options: poll.options.map((option) => ({ ...option, id: uuidv7() })) },
+});
+
 /** Whether there is nothing to lose. */
 export const isEmptyThread = (thread: WrittenThread): boolean =>
   thread.title.trim() === '' && thread.poll === null && isBlank(thread);

@@ -202,6 +202,7 @@ test.each([
   await waitFor(() => expect(location().pathname).toBe('/community/forum/other'));
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue(`${saved} first`);
   await waitFor(() => expect(drafts.get('forum:other')?.content?.text).toBe(`${saved} first`));
+  expect(drafts.has(place)).toBe(false);
 });
 
 const png = Uint8Array.from([

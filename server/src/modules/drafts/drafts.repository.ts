@@ -61,7 +61,7 @@ export function createDraftsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Moves the drafts of a place to another one, except over a draft that its owner has there. Sequences go along, so that
+     * Moves the drafts of a place to another one, except over a draft that its owner has there. Sent and discarded ones stay. Sequences go along, so that
      * an open page continues; where the other place had a later one, none of its tabs overwrites what was moved.
      * @returns uids of their owners
      */
@@ -69,7 +69,8 @@ export function createDraftsRepository(db: Kysely<Database>) {
       const { rows } = await sql<{ owner_uid: string }>`
         with moved as (
           insert into drafts (owner_uid, place, sequence, content, saved_at)
-          select owner_uid, ${to}, sequence, content, saved_at from drafts where place = ${from}
+          select owner_uid, ${to}, sequence, content, saved_at from drafts
+            where place = ${from} and content is not null
           on conflict (owner_uid, place) do update set
             sequence = greatest(drafts.sequence + 1, excluded.sequence),
             content = excluded.content, saved_at = excluded.saved_at

@@ -178,6 +178,10 @@ test('what people were about to reply to a merged thread goes along, but never o
   await write(noa, into, 'Sent');
   await forum.call(noa, 'POST', '/api/drafts/delete', { place: place(into), sequence: 1 });
   await write(noa, from, 'And another thing');
+  // What was sent is no draft any more.
+  const oda = await forum.person('oda');
+  await write(oda, from, 'Sent');
+  await forum.call(oda, 'POST', '/api/drafts/delete', { place: place(from), sequence: 1 });
   expect((await forum.act(admin, from, 'merge', { intoId: into, reason })).status).toBe(200);
 
   // An open page continues with the sequence that it knows.
@@ -185,6 +189,7 @@ test('what people were about to reply to a merged thread goes along, but never o
   expect((await draft(lou, from)).content).toBeNull();
   expect((await draft(mia, into)).content?.text).toBe('My own words');
   expect((await draft(mia, from)).content?.text).toBe('Not this one');
+  expect((await draft(oda, into)).sequence).toBe(0);
   // An older tab in the other thread does not overwrite it.
   expect(await draft(noa, into)).toMatchObject({ sequence: 3, content: { text: 'And another thing' } });
 });

@@ -58,7 +58,12 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
   const same = (one: Value, other: Value) =>
     JSON.stringify(one) === JSON.stringify(other) || (isEmpty(one) && isEmpty(other));
   const isDirty = () => !same(state.value, base.value);
-  const keep = () => unsaved.write(isDirty() ? { sequence: base.sequence, value: state.value } : null);
+  /** This tab has what is not saved. */
+  let isKept = false;
+  const keep = () => {
+    unsaved.write(isDirty() ? { sequence: base.sequence, value: state.value } : null);
+    isKept = unsaved.read() !== null;
+  };
   const schedule = (delay: number, what: () => Promise<void> = run) => {
     clearTimeout(timer);
     if (!ended) timer = setTimeout(() => void what(), delay);
@@ -176,6 +181,8 @@ export function createDraftSaving<Value extends { text: string }>(options: Draft
     /** Saves unsaved changes now without retries, because the page is left. */
     end() {
       ended = true;
+      // Another place has it now.
+      if (isKept && unsaved.read() === null) return;
       void run();
     },
   };

@@ -84,9 +84,9 @@ function filledWords(scheduled: number, drafts: number): string {
   const words = [
     scheduled > 0 && `Scheduled ${plural(scheduled, 'post')}.`,
     drafts === 1 &&
-      '1 post breaks a rule now: it keeps its time as a draft, which is not published until it is mended.',
+      '1 post breaks a rule now. It keeps its time as a draft and is not published until you fix it.',
     drafts > 1 &&
-      `${plural(drafts, 'post')} break a rule now: they keep their times as drafts, which are not published until they are mended.`,
+      `${plural(drafts, 'post')} break a rule now. They keep their times as drafts and are not published until you fix them.`,
   ];
   return words.filter(Boolean).join(' ');
 }

@@ -195,15 +195,11 @@ test('free slots are filled after a preview, with one undo for all', async () =>
 });
 
 test.each([
-  [
-    'one',
-    1,
-    '1 post breaks a rule now: it keeps its time as a draft, which is not published until it is mended.',
-  ],
+  ['one', 1, '1 post breaks a rule now. It keeps its time as a draft and is not published until you fix it.'],
   [
     'all',
     0,
-    '2 posts break a rule now: they keep their times as drafts, which are not published until they are mended.',
+    '2 posts break a rule now. They keep their times as drafts and are not published until you fix them.',
   ],
 ])('a fill of two of which %s breaks a rule by then says so', async (_which, scheduled, rest) => {
   const planned = {

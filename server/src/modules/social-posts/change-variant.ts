@@ -52,7 +52,7 @@ export async function findMedia(
         spacesPolicy.require(caller, await bound.spaces.access(spaceId, caller.uid), 'edit');
         open.add(spaceId);
       }
-      const newest = await newestOf(bound, choice);
+      const newest = await newestOf(bound, caller, choice);
       if (newest) files.push(newest);
       else if (known.length === 0) throw new BestieError('not_found');
     } catch (error) {
@@ -62,13 +62,15 @@ export async function findMedia(
   return files;
 }
 
-/** A file in its newest version; null once it was deleted. */
+/** A file in its newest version; null once it, or its space, was deleted. */
 async function newestOf(
-  { assets }: Pick<SocialPostsRepositories, 'assets'>,
+  { assets, spaces }: Pick<SocialPostsRepositories, 'assets' | 'spaces'>,
+  caller: Person,
   { spaceId, assetId, role, alt }: MediaChoice,
 ): Promise<NewMedia | null> {
+  const space = await spaces.access(spaceId, caller.uid);
   const asset = await assets.find(spaceId, assetId);
-  if (!asset || asset.deleted_at !== null) return null;
+  if (space?.deleted_at || !asset || asset.deleted_at !== null) return null;
   return {
     role,
     space_id: spaceId,
@@ -101,7 +103,7 @@ interface Recheck {
 
 /**
  * Checks a locked version after something that it depends on changed: what is scheduled or ready and breaks a rule now becomes a
- * draft and says which; it keeps its time. What a limit made a draft is as before once it breaks no rule.
+ * draft and says which; it keeps its time. What a limit made a draft is scheduled or ready again once it breaks no rule.
  * @returns whether its state changed
  */
 export async function recheckVariant(
@@ -152,7 +154,7 @@ async function endLimits(
 ): Promise<boolean> {
   const over = { problem: null, reason_kind: null, reason: null };
   const at = variant.scheduled_at;
-  if (at !== null && !(await isFree(bound, variant, at, limits))) {
+  if (at !== null && !(await mayGoOutAt(bound, variant, at, limits))) {
     // What nobody mended needs its creator still: it was not published.
     if (by !== null) await bound.socialVariants.update(variant.id, over, { counted: false });
     return false;
@@ -171,7 +173,7 @@ async function endLimits(
 }
 
 /** Whether a time is ahead and the network takes one more post then. */
-const isFree = async (
+const mayGoOutAt = async (
   bound: SocialPostsRepositories,
   variant: LockedVariant,
   at: Date,

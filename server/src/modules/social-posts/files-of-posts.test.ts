@@ -1,5 +1,6 @@
 /** Files of spaces in posts: their newer versions, and spaces that a creator loses. */
 import { uuidv7 } from 'uuidv7';
+import { addDays, utcDay } from '@bestie/contracts/days';
 import type { SocialVariant } from '@bestie/contracts/social-variants.schema';
 import { createPicturesRepository } from '../../platform/pictures/pictures.repository';
 import { pictureProcessed } from '../../platform/pictures/pictures.domain-events';
@@ -26,8 +27,7 @@ interface File {
   assetId: string;
 }
 
-const inDays = (days: number) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+const inDays = (days: number) => `${addDays(utcDay(Date.now()), days)}T09:00`;
 const item = ({ spaceId, assetId }: File, alt = 'A coat'): Choice => ({
   spaceId,
   assetId,
@@ -204,21 +204,6 @@ describe('files that a post shows already', () => {
     },
   );
 
-  test('a version that is added leaves out what was deleted', async () => {
-    const [coat, hat] = [await studio.picture(cleo), await studio.picture(cleo)];
-    const variant = await studio.post(cleo, { type: 'carousel', media: [item(coat), item(hat)] });
-    await studio.act(cleo, variant, 'mark', { url: 'https://www.instagram.com/p/1/' });
-    await studio.must(cleo, 'POST', `/api/spaces/${coat.spaceId}/assets/delete`, {
-      ids: [coat.assetId],
-      confirmed: true,
-    });
-    const { body } = await addPin(variant, [item(coat), item(hat)]);
-    expect(body.variants.map(({ media }) => media.map(({ assetId }) => assetId))).toEqual([
-      [coat.assetId, hat.assetId],
-      [hat.assetId],
-    ]);
-  });
-
   test.each(Object.entries(losses))('of a space that is lost %s no others are added', async (how, lose) => {
     const { coat, hat, variant } = await lost(lose);
     const refused = await edit(variant, { text: 'Camel.', media: [item(coat), item(hat)] });
@@ -228,5 +213,26 @@ describe('files that a post shows already', () => {
     ]);
     const other = await studio.post(cleo);
     expect((await edit(other, { media: [item(coat)] })).status).toBe(refused.status);
+  });
+
+  // Last, because it deletes the space of all these files.
+  test.each<[string, 'one' | 'none', (coat: File) => [string, object]]>([
+    [
+      'a deleted file',
+      'one',
+      ({ spaceId, assetId }) => [`${spaceId}/assets/delete`, { ids: [assetId], confirmed: true }],
+    ],
+    ['the files of a deleted space', 'none', ({ spaceId }) => [`${spaceId}/delete`, { confirmed: true }]],
+  ])('a version that is added leaves out %s', async (_what, left, deletion) => {
+    const [coat, hat] = [await studio.picture(cleo), await studio.picture(cleo)];
+    const variant = await studio.post(cleo, { type: 'carousel', media: [item(coat), item(hat)] });
+    await studio.act(cleo, variant, 'mark', { url: 'https://www.instagram.com/p/1/' });
+    const [path, input] = deletion(coat);
+    await studio.must(cleo, 'POST', `/api/spaces/${path}`, input);
+    const { body } = await addPin(variant, [item(coat), item(hat)]);
+    expect(body.variants.map(({ media }) => media.map(({ assetId }) => assetId))).toEqual([
+      [coat.assetId, hat.assetId],
+      left === 'one' ? [hat.assetId] : [],
+    ]);
   });
 });

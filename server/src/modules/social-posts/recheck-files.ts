@@ -1,7 +1,7 @@
 import { recheckVariant } from './change-variant';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
-import { publishChange } from './tell-owner';
+import { publishChange, tellHeld } from './tell-owner';
 
 /** A file of a space has a newer version: what shows the newest one is checked again. */
 export async function recheckFile(bound: SocialPostsRepositories, assetId: string): Promise<void> {
@@ -19,7 +19,16 @@ export const recheckPicture = async (bound: SocialPostsRepositories, objectName:
 async function recheckAll(bound: SocialPostsRepositories, variants: readonly LockedVariant[]): Promise<void> {
   if (variants.length === 0) return;
   const limits = await bound.networkLimits.current();
-  for (const variant of variants)
-    if (!variant.has_attempt && (await recheckVariant(bound, variant, { limits, why: 'file', by: null })))
-      await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
+  for (const variant of variants) {
+    if (variant.has_attempt || isTold(variant)) continue;
+    const isPlanned = variant.state === 'scheduled';
+    const why = isPlanned ? 'limits' : 'file';
+    if (!(await recheckVariant(bound, variant, { limits, why, by: null }))) continue;
+    if (isPlanned) await tellHeld(bound, variant, 'limits');
+    await publishChange(bound, variant.owner_uid, 'update', [variant.post_id]);
+  }
 }
+
+/** Why it became a draft stays until its creator changes it. */
+const isTold = ({ state, reason_kind: kind }: LockedVariant) =>
+  state === 'draft' && kind !== null && kind !== 'limits';

@@ -9,7 +9,7 @@ const words: Record<string, (name: string, network: string) => string> = {
   missed: (name, network) => `“${name}” was not published on ${network}.`,
   unsure: (name, network) => `Nobody knows whether “${name}” is on ${network}. Is it there?`,
   deal: (name, network) => `A deal keeps “${name}” from being published on ${network}.`,
-  limits: (name, network) => `“${name}” breaks a rule of ${network} that changed, and waits for you.`,
+  limits: (name, network) => `“${name}” breaks a rule of ${network}, and waits for you.`,
 };
 
 /** Notifications about posts for networks. */

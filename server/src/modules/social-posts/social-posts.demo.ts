@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { assetObjectPrefix } from '@bestie/contracts/assets';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
+import { dayMs } from '@bestie/contracts/days';
 import type { VariantType } from '@bestie/contracts/social-posts';
+import { demoDay } from '../../demo/demo-days';
 import { idOf } from '../../demo/demo-ids';
 import type { Person } from '../../platform/http/caller';
 import type { DemoContext, DemoPart } from '../../platform/module/demo-part';
@@ -192,8 +193,7 @@ function postOf(creator: Person, { key, idea, network, type, spaceId, isIdea }: 
 
 /** An hour (UTC) of a day at this distance from the Monday of this week. */
 function atHour(now: Date, days: number, hour: number): Date {
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * dayMs;
-  const day = utcDay(monday + days * dayMs);
+  const day = demoDay(now, days);
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
 }
 

@@ -333,7 +333,7 @@ function presentNeed(row: NeedRow): Need {
     failed: `${name} could not be published on ${network}.`,
     missed: `${name} was not published on ${network} at ${time}.`,
     deal: `A deal is against ${name} on ${network} at ${time}.`,
-    limits: `${name} breaks a rule of ${network} that changed: ${row.reason ?? ''}`.trim(),
+    limits: `${name} breaks a rule of ${network}: ${row.reason ?? ''}`.trim(),
     reconnect: `${network} does not let Bestie publish until you connect your account again.`,
   };
   return {

@@ -14,7 +14,7 @@ export const publishChange = (
 
 /**
  * What a creator hears of a version: its time has come, it failed, it was missed, nobody knows, a deal is against it, or
- * limits that changed made it a draft.
+ * a rule of its network made it a draft.
  */
 export type PostNotice = 'due' | 'failed' | 'missed' | 'unsure' | 'deal' | 'limits';
 

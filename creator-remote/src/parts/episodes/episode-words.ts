@@ -5,6 +5,7 @@ import { paths } from '@bestie/contracts/paths';
 import type { BadgeProps } from '@bestie/design-system/badge';
 import { formatDay } from '@bestie/design-system/format-date';
 import { formatClock } from '@bestie/design-system/format-clock';
+import { shownTime } from '../social-posts/wall-time';
 
 export const episodePath = (id: string): string => paths.creator.episode.replace(':episodeId', id);
 
@@ -42,8 +43,8 @@ export function episodeLine({
 
 /** `09:00 on 2 December 2026, Berlin` for a time on the clock of its zone. */
 export function wallTimeText(wallTime: string, timezone: string): string {
-  const day = formatDay(wallTime.slice(0, 10));
-  return `${wallTime.slice(11)} on ${day}, ${timezone.split('/').at(-1)!.replaceAll('_', ' ')}`;
+  const [day = '', clock = ''] = shownTime(wallTime, timezone).split('T');
+  return `${clock} on ${formatDay(day)}, ${timezone.split('/').at(-1)!.replaceAll('_', ' ')}`;
 }
 
 /** What the two counts mean, one hover away. */

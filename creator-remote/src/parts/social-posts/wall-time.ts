@@ -40,9 +40,9 @@ export function instantAt(wallTime: string, timezone: string): number {
   return offsetAt(before) === wanted - before ? before : offsetAt(after) === wanted - after ? after : before;
 }
 
-/** What the clock shows at a wall time: a later one where it skips that. */
+/** What the clock shows at a wall time: a later one where it skips that, which it does before four in the morning alone. */
 export const shownTime = (wallTime: string, timezone: string): string =>
-  wallTimeAt(instantAt(wallTime, timezone), timezone);
+  wallTime.slice(11) < '04' ? wallTimeAt(instantAt(wallTime, timezone), timezone) : wallTime;
 
 /** Says before it is chosen what the clock shows instead of a time that it skips. */
 export function skippedHint(wallTime: string | null, timezone: string): string | undefined {

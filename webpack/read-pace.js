@@ -1,12 +1,17 @@
 const minute = 60_000;
 
+/** @typedef {{ on(event: 'request', listener: (request: { method(): string, url(): string }) => void): unknown }} Context */
+
+/** @type {WeakMap<Context, () => Promise<void>>} */
+const paces = new WeakMap();
+
 /**
  * Counts the reads that pages send, so that opening many of them stays below the platform's limit for one person.
- * @param {{ on(event: 'request', listener: (request: { method(): string, url(): string }) => void): unknown }} context
+ * @param {Context} context
  * @param {number} most reads in a minute
  * @returns {() => Promise<void>} waits until there were fewer in the last minute
  */
-export function createReadPace(context, most) {
+function createReadPace(context, most) {
   /** @type {number[]} */
   const sentAt = [];
   context.on('request', (request) => {
@@ -22,4 +27,15 @@ export function createReadPace(context, most) {
       await new Promise((resolve) => setTimeout(resolve, oldest + minute - Date.now()));
     }
   };
+}
+
+/**
+ * The pace of a browser's context, whatever it opens in how many rounds.
+ * @param {Context} context
+ * @param {number} most reads in a minute
+ */
+export function readPaceOf(context, most) {
+  const pace = paces.get(context) ?? createReadPace(context, most);
+  paces.set(context, pace);
+  return pace;
 }

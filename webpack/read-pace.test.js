@@ -1,6 +1,6 @@
 /** How quickly a proof opens pages, each of which reads. */
 import { EventEmitter } from 'node:events';
-import { createReadPace } from './read-pace.js';
+import { readPaceOf } from './read-pace.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,14 +9,14 @@ test('after the most reads of a minute the next page waits until enough of them 
   const context = new EventEmitter();
   const read = (path, method = 'GET') =>
     context.emit('request', { method: () => method, url: () => `https://bestie.example${path}` });
-  const pace = createReadPace(context, 3);
   let isOpen = false;
   const open = () => {
     isOpen = false;
-    void pace().then(() => (isOpen = true));
+    void readPaceOf(context, 3)().then(() => (isOpen = true));
     return jest.advanceTimersByTimeAsync(0);
   };
 
+  await open();
   read('/api/items');
   await jest.advanceTimersByTimeAsync(20_000);
   read('/api/boards');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Refusal } from './release-client.js';
-import { createReadPace } from './read-pace.js';
+import { readPaceOf } from './read-pace.js';
 import { patternOf } from './route-pattern.js';
 import { contractsSource, jiti } from './workspace.js';
 
@@ -180,7 +180,7 @@ export async function openPages(
     await jiti.import(contractsSource('http/limits.ts'))
   );
   // The rest is for reads that the server makes for documents.
-  const pace = createReadPace(context, rates.read.points * 0.75);
+  const pace = readPaceOf(context, rates.read.points * 0.75);
   const routes = [];
   const waiting = [...pages];
   const work = async () => {

@@ -14,18 +14,22 @@ const findBrought = () =>
       .map(({ folder }) => releaseIdOf(folder)),
   );
 
+/** Whether the platform compares the page data of a host, too. */
+const takesPage = ({ surface }) => 'page' in (surface['releases.checkUpgrade']?.input.properties ?? {});
+
 const namesOf = (releases) => releases.map(({ remoteId, version }) => `${remoteId}@${version}`).join(', ');
 
 /**
  * Asks a running platform which of its releases the host and the API of this checkout would break. What is built into its server
  * is replaced by what this checkout brings.
- * @param {{ client: { post(path: string, input: object): Promise<any> }, origin: string, say(line: string): void,
- *   folder?: string, surface?: object, brought?: string[] }} options `folder` is that of the built host, `surface` the API,
- *   `brought` the ids of what is built in
+ * @param {{ client: { post(path: string, input: object): Promise<any> }, platform: { surface: object }, origin: string,
+ *   say(line: string): void, folder?: string, surface?: object, brought?: string[] }} options `platform` is the answer of
+ *   `/api/releases`, `folder` that of the built host, `surface` the API, `brought` the ids of what is built in
  * @throws {Refusal} with a sentence for each reason when one would break
  */
 export async function checkUpgrade({
   client,
+  platform,
   origin,
   say,
   folder = path.join(root, 'host/dist'),
@@ -41,7 +45,8 @@ export async function checkUpgrade({
     .reduce((sum, file) => sum + (transferBytes[file] ?? 0), 0);
   const { releases } = await client.post('/api/releases/upgrade-check', {
     host: { version, shell, runtime, sharedPackages, operations },
-    page,
+    // Earlier servers refuse a field that they do not know.
+    ...(takesPage(platform) && { page }),
     hostScriptBytes,
     surface: surface ?? (await readSurface()),
   });

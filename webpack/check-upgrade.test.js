@@ -24,7 +24,14 @@ const built = () => {
   writeFileSync(path.join(folder, 'main.js'), 'start()');
   writeFileSync(path.join(folder, 'main.css'), 'a{}');
 };
-const run = async (releases) => {
+const knowing = (...fields) => ({
+  surface: {
+    'releases.checkUpgrade': {
+      input: { properties: Object.fromEntries(fields.map((field) => [field, {}])) },
+    },
+  },
+});
+const run = async (releases, platform = knowing('page')) => {
   const asked = /** @type {unknown[][]} */ ([]);
   const said = /** @type {string[]} */ ([]);
   const client = {
@@ -35,6 +42,7 @@ const run = async (releases) => {
   };
   const refused = await checkUpgrade({
     client,
+    platform,
     origin: 'https://bestie.example',
     say: (line) => said.push(line),
     folder,
@@ -44,6 +52,12 @@ const run = async (releases) => {
   return { asked, said, refused };
 };
 const fan = { remoteId: 'fan', version: '1.4.2', channel: 'stable', incompatibilities: [] };
+
+test('an earlier server is not sent what it does not know', async () => {
+  built();
+  const { asked } = await run([fan], knowing('host'));
+  expect(Object.keys(/** @type {object} */ (asked[0]?.[1]))).not.toContain('page');
+});
 
 test('the host and the API of the checkout are compared with what runs', async () => {
   built();

@@ -147,7 +147,7 @@ const commands = {
   'check-upgrade': {
     needs: 0,
     operation: 'releases.checkUpgrade',
-    run: ({ client, origin }) => checkUpgrade({ client, origin, say }),
+    run: ({ client, platform, origin }) => checkUpgrade({ client, platform, origin, say }),
   },
   token: {
     needs: 1,
@@ -204,7 +204,8 @@ await runCommand(async () => {
     say,
     password: process.env.BESTIE_PASSWORD,
   });
-  if (command.operation) requireOperation(await client.get('/api/releases'), command.operation, origin);
+  const platform = command.operation ? await client.get('/api/releases') : null;
+  if (platform) requireOperation(platform, command.operation, origin);
   const [remoteId, ...rest] = given;
-  await command.run({ client, origin, remoteId: encodeURIComponent(remoteId ?? ''), rest, values });
+  await command.run({ client, origin, platform, remoteId: encodeURIComponent(remoteId ?? ''), rest, values });
 }, usage);

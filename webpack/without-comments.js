@@ -1,8 +1,8 @@
 /**
- * A comment begins after neither a word, a star nor a quotation mark, and a line of one after no colon: `'image/*'` and
- * `'https://bestie.example'` contain none.
+ * A comment begins after neither a word, a star, a dot, a brace, a second slash nor a quotation mark, and a line of one after no
+ * colon: `'image/*'` and `'https://*.bestie.example'` contain none. One that is left in does no harm; code that is left out does.
  */
-const comments = /(?<![\w*'"`])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
+const comments = /(?<![\w*'"`}.]|[^*]\/)\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm;
 
 /**
  * A source without its comments.

@@ -14,4 +14,6 @@ test.each([
   ['a path with a star', "match('/*'); list();"],
   ['a pattern of files', 'find(`src/**/*.ts`); list();'],
   ['an address', 'fetch("https://bestie.example"); list();'],
+  ['addresses with a star', "allow('https://*.bestie.example'); list();"],
+  ['a type of files that is put together', 'pick(`${kind}/*`); list();'],
 ])('%s begins none', (_what, code) => expect(withoutComments(`${code}/* done */`)).toBe(code));

@@ -86,7 +86,7 @@ test('so is one that loops in its first rendering each time, by the page that lo
   expect(hangs()).toEqual(['creator@2.0.0', 'creator@2.0.0']);
 });
 
-test('so is one whose code never ends to be evaluated', () => {
+test('so is one whose code never finishes loading', () => {
   void openDocument().markLoading(creator, () => new Promise(() => undefined));
   stopFor(20_000);
   openPage();
@@ -164,4 +164,25 @@ test('the page of a guest reports none and leaves nothing behind', () => {
   stopFor(20_000);
   openPage({});
   expect([sent, localStorage.length]).toEqual([[], 0]);
+});
+
+test('of two pages whose code is loading, the one that was asked for last is in the mark until it is there', async () => {
+  const { markLoading } = openDocument();
+  let arrive = () => {};
+  const first = markLoading(creator, () => new Promise<void>((resolve) => (arrive = resolve)));
+  void markLoading(creator, () => new Promise(() => undefined));
+  arrive();
+  await first;
+  stopFor(20_000);
+  openPage();
+  expect(hangs()).toEqual(['creator@2.0.0']);
+});
+
+test('a mark that cannot be read is removed, and those after it are reported', () => {
+  localStorage.setItem('releases:running:broken', '{');
+  openDocument().markRunning(fan);
+  stopFor(20_000);
+  openPage();
+  expect(hangs()).toEqual(['fan@1.4.2']);
+  expect(localStorage.getItem('releases:running:broken')).toBeNull();
 });

@@ -19,8 +19,8 @@ type Release = Readonly<{ id: string; version: string }>;
 
 /** The release whose page is shown. */
 let running: Release | null = null;
-/** The release whose code is loaded for the next page. */
-let coming: Release | null = null;
+/** Releases whose code is loaded for the next page, the latest last. */
+const coming: Release[] = [];
 let beats = false;
 
 const leaveNoMark = () => keepText('localStorage', key, null);
@@ -34,7 +34,7 @@ function mark(release: Release | null): void {
   );
 }
 
-const beat = () => mark(coming ?? running);
+const beat = () => mark(coming.at(-1) ?? running);
 
 function startBeats(): void {
   beat();
@@ -54,13 +54,12 @@ export function markRunning(release: Release): void {
 
 /** Says the same while code for the next page is loaded, which may never return from being evaluated. */
 export async function markLoading<Value>(release: Release, load: () => Promise<Value>): Promise<Value> {
-  coming = release;
+  coming.push(release);
   startBeats();
   try {
     return await load();
   } finally {
-    // Another page may have been asked for meanwhile.
-    if (coming === release) coming = null;
+    coming.splice(coming.indexOf(release), 1);
     beat();
   }
 }

@@ -60,17 +60,27 @@ try {
       send(grant, [{ remoteId: 'host', version: composition.host.version, failure, loadMs: null }]);
     });
 
+  /** A mark that nothing can read counts as none. */
+  const readMark = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '');
+    } catch {
+      return null;
+    }
+  };
+
   // Pages of this browser that stopped while they were visible, as federation/running-page.ts marks them. Where this page is
   // about to loop as they did, no later script has a turn.
   withPageData(({ grant }) => {
     const events = [];
     try {
-      for (const [key, mark] of Object.entries(localStorage)) {
+      for (const key of Object.keys(localStorage)) {
         if (!key.startsWith('releases:running:')) continue;
-        const { remoteId, version, at } = JSON.parse(mark);
-        if (Date.now() - at < 10_000) continue;
+        const mark = readMark(key);
+        if (mark && Date.now() - mark.at < 10_000) continue;
         localStorage.removeItem(key);
-        events.push({ remoteId, version, failure: 'hang', loadMs: null });
+        if (mark)
+          events.push({ remoteId: mark.remoteId, version: mark.version, failure: 'hang', loadMs: null });
       }
     } catch {
       // Storage is switched off.

@@ -21,6 +21,13 @@ test('months begin on their first day', () => {
   expect(monthsLater('2026-01-15', -1)).toBe('2025-12-01');
 });
 
+test('a malformed day is no day', () => {
+  expect(() => addDays('soon', 1)).toThrow(RangeError);
+  expect(() => monthsLater('soon', 1)).toThrow(RangeError);
+  expect(weekdayOf('soon')).toBeNaN();
+  expect(daysBetween('soon', '2026-11-30')).toBeNaN();
+});
+
 test('the day of an instant is that of UTC', () => {
   expect(utcDay(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11-30');
   expect(utcDay(0)).toBe('1970-01-01');

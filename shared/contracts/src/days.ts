@@ -16,7 +16,7 @@ export const addDays = (day: string, days: number): string => utcDay(Date.parse(
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
@@ -24,5 +24,6 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 /** The first day of the month this many months later; negative for earlier. */
 export function monthsLater(day: string, months: number): string {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const year = String(Math.floor(index / 12)).padStart(4, '0');
+  return utcDay(Date.parse(`${year}-${String((index % 12) + 1).padStart(2, '0')}-01`));
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { uuidv7 } from 'uuidv7';
 import Feather from 'lucide-react/icons/feather';
 import type { Item } from '@bestie/contracts/items.contract';
-import { isCorePart, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { TripDetail } from '@bestie/contracts/trips.contract';
 import { formatWeight } from '@bestie/design-system/format-units';
 import { Button } from '@bestie/design-system/button';
@@ -11,7 +10,13 @@ import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { useUnits } from '../../../parts/settings/use-units';
 import { BagPieces } from './bag-pieces';
-import { toCarriedPiece, toPackingActivity, toPackingPiece, weigher } from './packing/packing-problem';
+import {
+  isClothing,
+  toCarriedPiece,
+  toPackingActivity,
+  toPackingPiece,
+  weigher,
+} from './packing/packing-problem';
 import type { PackingProblem } from './packing/packing-problem';
 import type { PackingResult } from './packing/packing-search';
 import { usePacking } from './packing/use-packing';
@@ -28,11 +33,6 @@ export interface LightestBagProps {
   actions: TripActions;
   onOutfits: (outfits: string[][]) => void;
 }
-
-const isClothing = (category: Item['category']) => {
-  const part = outfitPartOf[category];
-  return isCorePart(part) || part === 'outerwear';
-};
 
 /** How many grams a bag could at most be heavier than the lightest one. */
 const gapOf = ({ plan, bound }: PackingResult) => (plan ? (plan.grams - bound) / Math.max(1, bound) : 0);

@@ -25,6 +25,7 @@ import { weatherDayInWords } from '../../../parts/weather/weather-words';
 import { useUnits } from '../../../parts/settings/use-units';
 import { LightestBag } from './lightest-bag';
 import { PackList } from './pack-list';
+import { isClothing } from './packing/packing-problem';
 import { activityName } from './trip-words';
 import { useTripWeather } from './use-trip-weather';
 import { useTripActions } from './use-trip-actions';
@@ -82,7 +83,9 @@ function Loaded({ trip, editing, href, all }: Omit<TripViewProps, 'tripId'> & { 
     trip.laundryDays,
   ]);
   /** What comes along just in case is in a bag, too. */
-  const pinned = trip.pack.flatMap(({ itemId, pinned: comes }) => (comes && itemId ? itemId : []));
+  const pinned = trip.pack.flatMap(({ itemId, pinned: comes, piece }) =>
+    comes && itemId && piece && isClothing(piece.category) ? itemId : [],
+  );
   /** What is worn at each activity, by the latest computed packing list. */
   const [computed, setComputed] = useState<{ purpose: string; outfits: string[][] } | null>(null);
   const outfits = computed?.purpose === purpose ? computed.outfits : [];

@@ -1,7 +1,7 @@
 import type { Item } from '@bestie/contracts/items.contract';
 import type { Category, Season } from '@bestie/contracts/items';
 import type { OutfitPiece } from '@bestie/contracts/outfit-rules';
-import { isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
+import { isCorePart, isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { OutfitPiece as WornPiece } from '@bestie/contracts/outfits.contract';
 import { warmthOf } from '@bestie/contracts/piece-warmth';
 import { typicalGrams, typicalWears } from '@bestie/contracts/trips';
@@ -20,6 +20,12 @@ export interface PackingPiece extends OutfitPiece {
   wears: number;
   /** Number of copies that can be worn; none of a piece that is only carried. */
   quantity: number;
+}
+
+/** Whether a bag is worked out with pieces of a category: what is worn, and no bags or jewellery. */
+export function isClothing(category: Category): boolean {
+  const part = outfitPartOf[category];
+  return isCorePart(part) || part === 'outerwear';
 }
 
 /** An activity that needs an outfit. */

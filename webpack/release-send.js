@@ -43,7 +43,7 @@ async function sendFiles({ client, built, say }, files) {
 
 /**
  * Announces a release and sends the files that the platform does not have; nobody gets it yet. Whether it fits is
- * for the platform alone to say, before any file: it tells those who are told of refused releases.
+ * decided by the platform alone, before any file is sent, because the platform tells webhooks and mails of refused releases.
  * @param {Sending & { preview?: { branch: string, people: string[] } }} sending `preview` where it is one of a branch
  * @returns {Promise<string[]>} lines about third-party origins that wait for an approval
  */

@@ -22,7 +22,11 @@ type Console = (typeof consoles)[number];
 const slowDown = (page: Page) =>
   page.addInitScript(() => {
     const entriesOf = performance.getEntriesByType.bind(performance);
-    const slowFile = { initiatorType: 'script', transferSize: 1, duration: 9_000 } as PerformanceResourceTiming;
+    const slowFile = {
+      initiatorType: 'script',
+      transferSize: 1,
+      duration: 9_000,
+    } as PerformanceResourceTiming;
     performance.getEntriesByType = (type) => [...entriesOf(type), ...(type === 'resource' ? [slowFile] : [])];
   });
 

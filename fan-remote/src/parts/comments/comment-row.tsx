@@ -59,7 +59,7 @@ export function CommentRow({ comment, about, onDeleted }: CommentRowProps) {
   );
 }
 
-/** Authors delete, admins delete with a reason, others report; with what waits for an admin one does nothing. */
+/** Authors delete, admins delete with a reason, others report; a comment that waits for an admin has no actions. */
 function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
   const { role } = useShell();
   const act = useAction();
@@ -76,7 +76,6 @@ function CommentActions({ comment, about, onDeleted }: CommentRowProps) {
     await done?.refreshed;
     if (done) onDeleted(pressed);
   }
-  // Until an admin has looked at it.
   if (waiting) return null;
   if (isMine)
     return (

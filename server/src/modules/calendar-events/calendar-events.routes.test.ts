@@ -177,7 +177,7 @@ test('a free place passes people by who are suspended, leaving or hidden, and wh
   }
 });
 
-test('who is suspended, leaving or hidden comes to nothing: their place is free, and they keep the answer', async () => {
+test('people who are suspended, leaving or hidden take no place: their place is free, and they keep the answer', async () => {
   const people = `update people set status = $2, leaves_at = $3, hidden_at = $4 where uid = $1`;
   for (const [status, leavesAt, hiddenAt] of [
     ['suspended', null, null],
@@ -220,7 +220,7 @@ test('shortly before the start a free place is offered for an hour, and then to 
   expect(await answer(bea, event, false)).toMatchObject({ status: 403 });
 });
 
-test('the bell says that a place is free, then that one has it, and no more of it to who let it pass', async () => {
+test('the bell says that a place is free, then that one has it, and neither once it is given up', async () => {
   const start = new Date(whole.now().getTime() + 20 * hourMs);
   const event = await plan(host, {
     title: 'Hat night',

@@ -5,7 +5,7 @@ import { isHostThere, isOpenToGuest } from './occurrences.sql';
 /** What the notification `n` was written for, as `tellGuests` notes it. */
 const what = sql`split_part(n.source_id, '#', 2)`;
 
-/** What the date `o` is now for the person of the answer `a`; null where that is over of which the notification told. */
+/** What the date `o` is now for the person of the answer `a`; null once what the notification told of is over. */
 const state = sql`(
   case when o.cancelled_at is not null then 'cancelled'
     when ${what} in ('place', 'offer') then case a.state when 'going' then 'place' when 'offered' then 'offer' end

@@ -51,7 +51,7 @@ export function createDealRemindersRepository(db: Kysely<Database>) {
 
     /**
      * Records reminders whose day has come in their owner’s zone, and usage windows that end soon; each is recorded once,
-     * whoever runs this how often.
+     * however often and on how many servers this runs.
      * @returns those that were recorded now
      */
     async take(limit: number): Promise<DueReminder[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { MetricSource, TotalledMetric, VariantType } from '@bestie/contracts/social-posts';
+import { demoDay } from '../../demo/demo-days';
 import { idOf } from '../../demo/demo-ids';
 import type { Person } from '../../platform/http/caller';
 import type { DemoPart } from '../../platform/module/demo-part';
@@ -55,13 +55,12 @@ const chance = (words: string): number =>
 
 /** The posts of the weeks before those that another part of the demo tells, and what was counted of them. */
 function yearOf(creator: Person, now: Date) {
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * dayMs;
   const posts = [];
   const points = [];
   for (let week = 52; week > 13; week -= 1)
     for (const [index, { network, type, day, hour }] of weekPlan.entries()) {
       const key = `year/${week}/${index}`;
-      const date = utcDay(monday + (day - week * 7) * dayMs);
+      const date = demoDay(now, day - week * 7);
       const at = `${date}T${String(hour).padStart(2, '0')}:00:00.000Z`;
       const variantId = idOf(creator, `social/${key}/variant`);
       const title = titles[(week + index) % titles.length]!;

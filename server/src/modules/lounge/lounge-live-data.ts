@@ -29,7 +29,7 @@ async function carryMessages({ liveData }: Bound, events: readonly LiveEvent[]) 
   return events.map((event) => carried.get(idOf(event)) ?? null);
 }
 
-/** Who is typing, but not for people who blocked them. Their name alone, because whom they blocked finds no profile of theirs. */
+/** Who is typing, but not for people who blocked them. By name alone: people whom they blocked find no profile of theirs. */
 async function carryTypists({ liveData }: Bound, events: readonly LiveEvent[]) {
   const uidOfTypist = ({ ids: [, uid = ''] }: LiveEvent) => uid;
   const found = await liveData.typists([...new Set(events.map(uidOfTypist))]);

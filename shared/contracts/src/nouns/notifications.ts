@@ -65,7 +65,7 @@ export const notificationKindLabels: Record<NotificationKind, string> = {
   vipPost: 'A creator writes for your VIP tier',
   vipComment: 'Someone comments on a VIP post of yours',
   membership: 'You are given a VIP tier, its payment fails, or it ends',
-  socialPost: 'A post of yours is due, held, failed or missed',
+  socialPost: 'A post of yours is due, cannot go out, failed or was missed',
   episode: 'An episode of yours needs you, or an admin plans or features it',
   connection: 'A network no longer lets Bestie publish for you',
   deal: 'A day of one of your deals comes or is over',

@@ -56,7 +56,7 @@ test('an event refreshes what is shown', async () => {
   expect(await screen.findByText('bonnet, beret')).toBeVisible();
 });
 
-test('who names a noun hears of that noun alone', async () => {
+test('with a noun, only events of that noun refetch', async () => {
   const { page, hats } = await openList({ noun: 'hats' });
   hats.push('beret');
   jest.useFakeTimers();

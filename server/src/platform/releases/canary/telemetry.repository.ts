@@ -94,7 +94,7 @@ export function createTelemetryRepository(db: Kysely<Database>) {
       return new Map(rows.map(({ version, ...seen }) => [version, seen]));
     },
 
-    /** Figures of the day on which a release failed for most people since a moment; undefined while nobody has had it. */
+    /** Figures of the day, since a moment, on which a release failed for the most people; undefined while nobody has had it. */
     async worstDay(remoteId: string, version: string, since: Date): Promise<ReleaseFigures | undefined> {
       return db
         .selectFrom('release_sightings')

@@ -33,7 +33,6 @@ export const figureDays = 7;
 /** Days for which telemetry is kept. */
 export const retentionDays = 30;
 
-const dayOf = (moment: Date) => utcDay(moment);
 const earlier = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs);
 
 /**
@@ -65,7 +64,7 @@ export function createReleaseTelemetry({
       const grant = signed === undefined ? null : await grants.verify(signed);
       if (!grant) return;
       const now = clock();
-      const today = dayOf(now);
+      const today = utcDay(now);
       const { uid, given: givenReleases } = grant;
       const person_hash = personHash(await saltOf(today), uid);
       const rows = new Map<string, NewTelemetryRow>();
@@ -104,7 +103,7 @@ export function createReleaseTelemetry({
     seen: (remoteId: string): Promise<Map<string, ReleaseFigures>> =>
       telemetry.seen(remoteId, earlier(clock(), figureDays)),
 
-    /** Figures of that one of these days on which a release failed for most people. */
+    /** Figures of the day among these on which a release failed for the most people. */
     worstDay: (remoteId: string, version: string): Promise<ReleaseFigures | undefined> =>
       telemetry.worstDay(remoteId, version, earlier(clock(), figureDays)),
 
@@ -123,8 +122,8 @@ export function createReleaseTelemetry({
     /** Deletes the salts of past days, and telemetry after {@link retentionDays} days. */
     async sweep(): Promise<void> {
       const now = clock();
-      await telemetry.deleteSalts(dayOf(now));
-      const before = dayOf(earlier(now, retentionDays));
+      await telemetry.deleteSalts(utcDay(now));
+      const before = utcDay(earlier(now, retentionDays));
       await telemetry.delete(before);
       await errors.sweep(before);
     },

@@ -42,7 +42,7 @@ test('a file that a deal has says so, and is deleted only when that is confirmed
 
 test('the space of a file that a deal has is deleted only when that is confirmed', async () => {
   const { cleo, at, assetId, uses } = await pictureOfDeal();
-  expect(await desk.must(cleo, 'POST', `${at}/delete`, {})).toEqual({
+  expect(await desk.must(cleo, 'POST', `${at}/delete`, { confirmed: false })).toEqual({
     deleted: false,
     inUse: [{ assetId, name: 'camel.jpg', uses }],
   });

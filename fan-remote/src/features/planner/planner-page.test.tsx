@@ -469,6 +469,15 @@ test('after a change of its activities a trip shows no bag and no outfits of bef
   globalThis.Worker = before;
 });
 
+/** A closet that dresses for everything with two pieces. */
+const dressAndBoots = {
+  items: [
+    testItem({ id: 'd', name: 'Red dress', category: 'dresses', weightGrams: 300 }),
+    testItem({ id: 's', name: 'White boots', category: 'shoes', weightGrams: 900 }),
+  ],
+  nextCursor: null,
+};
+
 test('the lightest bag carries what is pinned, and the list takes what is still being added', async () => {
   const before = globalThis.Worker;
   globalThis.Worker = PackingHere as unknown as typeof Worker;
@@ -488,13 +497,7 @@ test('the lightest bag carries what is pinned, and the list takes what is still 
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const server = closetServer({
     'GET /api/trips/t': () => trip,
-    'GET /api/items': {
-      items: [
-        testItem({ id: 'd', name: 'Red dress', category: 'dresses', weightGrams: 300 }),
-        testItem({ id: 's', name: 'White boots', category: 'shoes', weightGrams: 900 }),
-      ],
-      nextCursor: null,
-    },
+    'GET /api/items': dressAndBoots,
     'PUT /api/trips/t/pack': async ({ body }: { body: Record<string, unknown> }) => {
       await answered;
       const pack = (body['pack'] as TripDetail['pack']).map((line) => ({ ...passport, ...line }));
@@ -536,13 +539,7 @@ test('a lightest bag is worked out again once what it carries just in case has l
   });
   const server = closetServer({
     'GET /api/trips/t': () => trip,
-    'GET /api/items': {
-      items: [
-        testItem({ id: 'd', name: 'Red dress', category: 'dresses', weightGrams: 300 }),
-        testItem({ id: 's', name: 'White boots', category: 'shoes', weightGrams: 900 }),
-      ],
-      nextCursor: null,
-    },
+    'GET /api/items': dressAndBoots,
   });
   const { queryClient } = await renderRemote(remote, {
     path: '/planner?tab=trips&trip=t',

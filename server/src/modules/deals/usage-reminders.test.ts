@@ -59,7 +59,7 @@ async function dealWithFile(days: number) {
   return { deal, until, publish };
 }
 
-test('a usage that ends in 7 days, of files that published posts use, is told once and mailed', async () => {
+test('a usage that ends in 7 days, of files that published posts use, is announced once, and mailed', async () => {
   const { deal, publish } = await dealWithFile(7);
   await publish();
   await Promise.all([reminding(), reminding()]);
@@ -72,7 +72,7 @@ test('a usage that ends in 7 days, of files that published posts use, is told on
   expect([told?.by_mail, more]).toEqual([true, []]);
 });
 
-test('one that gets another end is told of again only when that one comes near', async () => {
+test('a usage that gets another end is announced again only when that end comes near', async () => {
   const { deal, until, publish } = await dealWithFile(3);
   await publish();
   await reminding();
@@ -85,7 +85,7 @@ test('one that gets another end is told of again only when that one comes near',
   expect(await bell()).toEqual([ends(deal, 5)]);
 });
 
-test('a usage is told of as soon as a post uses its files, and no longer than one does', async () => {
+test('a usage is announced once a published post uses its files, and for as long as one does', async () => {
   const { deal, publish } = await dealWithFile(4);
   await reminding();
   expect(await bell()).toEqual([]);
@@ -96,7 +96,7 @@ test('a usage is told of as soon as a post uses its files, and no longer than on
   expect(await bell()).toEqual([]);
 });
 
-test('a usage that ends in 8 days, or has ended, is not told of', async () => {
+test('a usage that ends in 8 days, or has ended, is not announced', async () => {
   for (const days of [8, -1]) {
     const { publish } = await dealWithFile(days);
     await publish();

@@ -61,8 +61,9 @@ export function createDraftsRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Moves the drafts of a place to another one, except over a draft that its owner has there. Sent and discarded ones stay. Sequences go along, so that
-     * an open page continues; where the other place had a later one, none of its tabs overwrites what was moved.
+     * Moves the drafts of a place to another one, except over a draft that its owner has there; sent and discarded ones stay.
+     * Sequences go along, so that an open page continues; where the other place had a later one, none of its tabs overwrites
+     * what was moved.
      * @returns uids of their owners
      */
     async move(from: string, to: string): Promise<string[]> {

@@ -13,7 +13,7 @@ export const publishChange = (
   live.publish({ topic: userTopic(ownerUid), type: `socialPosts.${verb}`, ids: [...postIds] });
 
 /**
- * What a creator hears of a version: its time has come, it failed, it was missed, nobody knows, a deal is against it, or
+ * What a creator is notified of about a version: its time has come, it failed, it was missed, nobody knows, a deal is against it, or
  * a rule of its network made it a draft.
  */
 export type PostNotice = 'due' | 'failed' | 'missed' | 'unsure' | 'deal' | 'limits';

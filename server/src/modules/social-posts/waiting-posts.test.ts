@@ -1,4 +1,4 @@
-/** Posts that do not go out as they are: their creator hears of it, and only as long as it is so. */
+/** Posts that do not go out as they are: their creator is notified, and only as long as it is so. */
 import { addDays, utcDay } from '@bestie/contracts/days';
 import { initialNetworkLimits } from '@bestie/contracts/network-limits';
 import type { Deal } from '@bestie/contracts/deals.schema';
@@ -62,7 +62,7 @@ describe('a deal is against a scheduled post', () => {
     expect(await bell()).toEqual([]);
     const { body: signed } = await desk.move(cleo, deal, 'signed');
     expect(await bell()).toMatchObject([{ text: held, href: `/creator/post-later?post=${postId}` }]);
-    await desk.move(cleo, signed, 'lost', { note: 'They went with somebody else.' });
+    await desk.move(cleo, signed, 'lost', { note: 'They chose another creator.' });
     expect(await bell()).toEqual([]);
 
     await rights(await desk.signed(cleo, { brand: 'Gleam' }));

@@ -204,7 +204,7 @@ async function writeThreadWithPoll() {
   };
 }
 
-test('a thread whose answer was lost can be changed and posted: its author is told that the first has arrived', async () => {
+test('a thread whose answer was lost can be changed and posted: the form says that the first has arrived', async () => {
   const { form, post, location, ids, optionIds } = await writeThreadWithPoll();
   await userEvent.type(form.getByRole('textbox', { name: 'Your text' }), ' Help!');
   await post();

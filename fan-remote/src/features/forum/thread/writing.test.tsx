@@ -147,7 +147,7 @@ test('a text that could not be saved survives a reload, and is saved then', asyn
   await waitFor(() => expect(written(drafts)).toBe('Freezer first'));
 });
 
-test('a reply whose answer was lost can be changed and sent: its writer is told that the first has arrived', async () => {
+test('a reply whose answer was lost can be changed and sent: the form says that the first has arrived', async () => {
   const { text, requests } = await openComposer({
     'POST /api/forum/threads/thread/posts': losingFirstAnswer(({ body }) =>
       examplePost(4, { id: String(body.id), body: String(body.body) }),

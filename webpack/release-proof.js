@@ -6,12 +6,10 @@ import { contractsSource, jiti } from './workspace.js';
 
 /** Debian's Chromium where there is one; elsewhere the browser that Playwright has installed. */
 const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-/** Times that each page is opened and left, and before that without being measured. */
-const mounts = 20;
+/** Times that each page is opened and left before anything is measured. */
 const warmUps = 3;
-/** What stays in a first round may be caches and compiled code; a leak grows in every round. Bytes as in `proofLimits`. */
+/** What stays in a first round may be caches and compiled code; a leak grows in every round. */
 const rounds = 3;
-const enough = 1_000_000;
 /** In ms, for a page to show its content. */
 const defaultTimeout = 20_000;
 const parallel = 2;
@@ -63,6 +61,14 @@ async function waitForContent(page, timeout, title = null, isShown = true) {
   });
 }
 
+/** What the platform asks of a proof. */
+async function readProofLimits() {
+  const { proofLimits } = /** @type {typeof import('../shared/contracts/src/releases/releases')} */ (
+    await jiti.import(contractsSource('releases/releases.ts'))
+  );
+  return proofLimits;
+}
+
 /** Bytes of objects, of buffers, and of the document; old browsers count objects alone. */
 async function heapOf(cdp) {
   for (let turn = 0; turn < 2; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
@@ -76,6 +82,7 @@ async function heapOf(cdp) {
 
 /** Opens and leaves the page that is shown again and again. @returns bytes that stay */
 async function measureGrowth(page, address, { timeout, pace }) {
+  const { mounts, grownBytes } = await readProofLimits();
   const title = await page.locator('main h1').first().textContent();
   const cdp = await page.context().newCDPSession(page);
   const mount = async () => {
@@ -87,7 +94,7 @@ async function measureGrowth(page, address, { timeout, pace }) {
   };
   for (let turn = 0; turn < warmUps; turn += 1) await mount();
   let grown = Infinity;
-  for (let round = 0; round < rounds && grown > enough; round += 1) {
+  for (let round = 0; round < rounds && grown > grownBytes; round += 1) {
     const before = await heapOf(cdp);
     for (let turn = 0; turn < mounts; turn += 1) await mount();
     grown = (await heapOf(cdp)) - before;
@@ -179,6 +186,7 @@ export async function openPages(
   const { rates } = /** @type {typeof import('../shared/contracts/src/http/limits')} */ (
     await jiti.import(contractsSource('http/limits.ts'))
   );
+  const { mounts } = await readProofLimits();
   // The rest is for reads that the server makes for documents.
   const pace = readPaceOf(context, rates.read.points * 0.75);
   const routes = [];
@@ -303,6 +311,7 @@ export async function requireProver({ client, platform, id, audience }) {
 export async function proveRelease({ client, origin, id, version, description: known, say }) {
   const description =
     known ?? (await client.get(`/api/releases/${id}/versions/${encodeURIComponent(version)}`));
+  const { mounts } = await readProofLimits();
   const { email, password } = accountOf(description.audience);
   const { path: tryPath } = await client
     .post(`/api/releases/${id}/try`, { version, who: email, reason: 'Proof before it is promoted' })

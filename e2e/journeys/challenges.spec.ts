@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { uuidv7 } from 'uuidv7';
-import type { Deal } from '@bestie/contracts/challenges.contract';
+import type { Dealt } from '@bestie/contracts/challenges.contract';
 import { barriersOn } from '../support/barriers';
 import { showIn } from '../support/colour-scheme';
 import { expect, testOnOwnServer } from '../support/journey';
@@ -108,7 +108,7 @@ test('a challenge from its creation to a declared tie, with four people who ente
     )),
   ];
   for (const voter of voters) {
-    let deal = await voter.send<Deal>('POST', `/api/challenges/${challengeId}/ballots`, {});
+    let deal = await voter.send<Dealt>('POST', `/api/challenges/${challengeId}/ballots`, {});
     while (deal.ballot)
       deal = await voter.send('PUT', `/api/challenges/ballots/${deal.ballot.id}/answer`, { answer: 'equal' });
   }

@@ -1,15 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { networkNames } from '@bestie/contracts/connections';
-import { addDays } from '@bestie/contracts/days';
+import { addDays, mondayOf } from '@bestie/contracts/days';
 import { Shell } from '../pages/shell';
 import { dayFromToday } from '../support/days';
 import { expect, Person, test } from '../support/journey';
 
 /** The Monday after the next one, so that all of its week is to come. */
-function mondayAhead(): string {
-  const today = dayFromToday();
-  return addDays(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
-}
+const mondayAhead = (): string => addDays(mondayOf(dayFromToday()), 14);
 
 test.describe('content calendar', () => {
   test('a week planned by keyboard and by drag', async ({ page, bestie, signInAs }) => {

@@ -1,4 +1,4 @@
-import { addDays } from '@bestie/contracts/days';
+import { addDays, utcDay } from '@bestie/contracts/days';
 import { expect, Person, test } from '../support/journey';
 
 interface Card {
@@ -15,7 +15,7 @@ interface Point {
 
 /** Whole days of UTC, in which this browser is, too: they are the same throughout the journey. */
 test.use({ timezoneId: 'UTC' });
-const today = new Date().toISOString().slice(0, 10);
+const today = utcDay(new Date());
 const [firstDay, lastDay] = [addDays(today, -28), addDays(today, -1)];
 
 const interactions = ['reactions', 'comments', 'saves', 'shares'];

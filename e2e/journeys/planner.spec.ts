@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { addDays } from '@bestie/contracts/days';
+import { addDays, mondayOf } from '@bestie/contracts/days';
 import { PlannerPage } from '../pages/fan/planner-page';
 import { Shell } from '../pages/shell';
 import { dayFromToday } from '../support/days';
@@ -9,9 +9,8 @@ import type { Person } from '../support/journey';
 
 /** Days of the week that today is in. */
 function thisWeek(): string[] {
-  const today = dayFromToday();
-  const monday = -((new Date(today).getUTCDay() + 6) % 7);
-  return Array.from({ length: 7 }, (_, index) => addDays(today, monday + index));
+  const monday = mondayOf(dayFromToday());
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 const weekday = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {

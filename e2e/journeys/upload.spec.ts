@@ -1,13 +1,11 @@
 import { ClosetPage } from '../pages/fan/closet-page';
 import { UploadClosetPage } from '../pages/fan/upload-closet-page';
 import { expect, testOnOwnServer } from '../support/journey';
+import { connectionErrors } from '../support/line';
 import { photos, sha256Of } from '../support/photos';
 
 /** A server of its own, because these journeys kill it. */
 const test = testOnOwnServer({ env: { PICTURES_AVIF: 'on' } });
-
-/** Messages of the browser while the server does not answer. */
-const connectionErrors = /net::ERR_|Failed to load resource/;
 
 interface Match {
   sha256: string;

@@ -1,9 +1,7 @@
-import { addDays } from '@bestie/contracts/days';
-
-const berlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
+import { addDays, dayIn } from '@bestie/contracts/days';
 
 /** The day that it is where the browsers of journeys are, so many days later. */
-export const dayFromToday = (days = 0): string => addDays(berlin.format(new Date()), days);
+export const dayFromToday = (days = 0): string => addDays(dayIn('Europe/Berlin', Date.now()), days);
 
 /** A day of next year, to come on every day on which a journey may run. @param day `MM-DD` */
 export const ofNextYear = (day: string): string => `${Number(dayFromToday().slice(0, 4)) + 1}-${day}`;

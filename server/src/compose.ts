@@ -113,6 +113,7 @@ export async function compose({
   const { services, sweeps } = openModules(modules, declared, context);
   const { networkApps: apps, publicOrigin } = options.config;
   const connections = createNetworkConnections({ apps, publicOrigin, tokens: services.connectionTokens });
+  // Connections take the tokens of one module and serve another, so that neither module can be opened with them.
   services.publishing.useConnections(connections);
   services.measuring.useConnections(connections);
   for (const { name, run } of sweeps) platform.jobs.every(`${name}.sweep`, dayMs, run);

@@ -1,7 +1,7 @@
 import { utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { cutText } from '@bestie/contracts/text';
-import { errorLimits } from '@bestie/contracts/releases';
+import { errorLimits, maxReportedEvents } from '@bestie/contracts/releases';
 import { keepText, keptJson } from '@bestie/remote-kit/keep-text';
 import type { ReleaseEvent } from '../federation/release-log';
 
@@ -13,8 +13,6 @@ export type TelemetryEvent = Pick<ReleaseEvent, 'remoteId' | 'version' | 'failur
 /** Key in local storage of today's reports. */
 export const REPORTED_KEY = 'releases:said';
 
-/** Maximum per request (contract). */
-const MAX_EVENTS = 20;
 /** Different errors that one page reports. */
 const MAX_ERRORS = 10;
 
@@ -80,7 +78,7 @@ export function createTelemetryReporter({
 
   const sendNow = async () => {
     timer = undefined;
-    const batch = [...waiting.values()].slice(0, MAX_EVENTS);
+    const batch = [...waiting.values()].slice(0, maxReportedEvents);
     if (batch.length === 0) return;
     const day = today();
     try {

@@ -1,19 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from './free-port';
 import { startInstagram } from './networks/instagram';
 import type { InstagramStandIn } from './networks/instagram';
 import { createStudio } from './social-posts';
 import { startWholeServer, uncounted } from './whole-server';
 import type { SignedIn, WholeServer } from './whole-server';
-
-/** A port that nobody uses: the address of the server has to be known before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
-  return port;
-}
 
 /** A server that listens, a stand-in for Instagram, and a creator who connected an account there. */
 export interface ConnectedInstagram {

@@ -1,3 +1,4 @@
+import { evidenceBar } from '@bestie/contracts/releases';
 import { Button } from '@bestie/design-system/button';
 import { Card } from '@bestie/design-system/card';
 import { formatMoment } from '@bestie/design-system/format-date';
@@ -7,9 +8,6 @@ import { showReach } from '../../parts/release-shares/release-shares';
 import { showEvidence, showExperience, showFailedShare, showSteps } from './release-words';
 import type { Canary } from './release-words';
 import styles from './releases.module.css';
-
-/** Evidence at which the platform ends a canary automatically. */
-const bar = 1_000;
 
 export interface CanaryCardProps {
   canary: Canary;
@@ -45,8 +43,8 @@ export function CanaryCard({ canary, stable, onPromote, onChange, onEnd }: Canar
       <ProgressBar
         label="Evidence that it is worse"
         detail={showEvidence(evidence)}
-        value={Math.min(1, Math.log10(Math.max(1, evidence)) / Math.log10(bar))}
-        state={evidence >= bar / 10 ? 'error' : 'running'}
+        value={Math.min(1, Math.log10(Math.max(1, evidence)) / Math.log10(evidenceBar))}
+        state={evidence >= evidenceBar / 10 ? 'error' : 'running'}
       />
       <p className={styles.quiet}>
         The canary ends automatically at 1,000 to 1, once five people have met a failure on the same day.

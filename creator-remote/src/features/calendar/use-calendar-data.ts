@@ -3,12 +3,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { dealsQueries } from '@bestie/client/deals.queries';
 import { rowsOf } from '@bestie/client/rows-of';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
-import { addDays } from '@bestie/contracts/days';
+import { addDays, dayIn } from '@bestie/contracts/days';
 import { plainDay } from '@bestie/design-system/format-date';
 import { useShell } from '@bestie/remote-kit/shell';
 import { freeSlotsOf } from '../../parts/social-posts/free-slots';
 import type { ChosenTime } from '../../parts/social-posts/schedule-actions';
-import { wallTimeAt } from '../../parts/social-posts/wall-time';
 import { dealDaysOf } from './deal-days';
 import { entriesByDay, movedTo } from './placed-cards';
 import type { CalendarView } from './use-calendar-view';
@@ -19,7 +18,7 @@ export function useOwnDay() {
   return {
     zone,
     setZone,
-    today: zone === null ? plainDay(new Date()) : wallTimeAt(Date.now(), zone).slice(0, 10),
+    today: zone === null ? plainDay(new Date()) : dayIn(zone, Date.now()),
   };
 }
 

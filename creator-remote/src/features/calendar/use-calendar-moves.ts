@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { dayIn } from '@bestie/contracts/days';
 import { BestieError, failureText } from '@bestie/contracts/errors';
 import { networkNames } from '@bestie/contracts/connections';
 import type { SlotDate } from '@bestie/contracts/social-posts.contract';
@@ -75,7 +76,7 @@ export function useCalendarMoves() {
       const { zone, free, ask } = context;
       const { day } = target;
       if (zone === null) return undefined;
-      if (day < wallTimeAt(Date.now(), zone).slice(0, 10)) return refuse(`${formatFullDay(day)} is over.`);
+      if (day < dayIn(zone, Date.now())) return refuse(`${formatFullDay(day)} is over.`);
       const time = onDay(card, day, zone);
       if (time) {
         if (time.wallTime === card.wallTime) return undefined;

@@ -2,15 +2,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { addDays, monthsLater } from '@bestie/contracts/days';
+import { addDays, isDay, monthsLater } from '@bestie/contracts/days';
 import { variantStates } from '@bestie/contracts/social-posts';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 import type { SearchChanges } from '@bestie/remote-kit/use-change-search';
 import { daysFrom, firstWeekday, monthOf, weekOf } from './calendar-days';
 
-const plainDay = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (text: string): boolean =>
-  plainDay.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 /** Days of the list: a quarter of a year. */
 const listDays = 91;
 

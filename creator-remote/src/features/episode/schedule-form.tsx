@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '@bestie/client/settings.queries';
+import { dayIn } from '@bestie/contracts/days';
 import type { Episode } from '@bestie/contracts/episodes.contract';
 import { Button } from '@bestie/design-system/button';
 import { DateInput } from '@bestie/design-system/date-input';
@@ -8,13 +9,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { Select } from '@bestie/design-system/select';
 import { useShell } from '@bestie/remote-kit/shell';
-import {
-  deviceTimezone,
-  instantAt,
-  skippedHint,
-  timezoneOptions,
-  wallTimeAt,
-} from '../../parts/social-posts/wall-time';
+import { deviceTimezone, instantAt, skippedHint, timezoneOptions } from '../../parts/social-posts/wall-time';
 import styles from './episode-page.module.css';
 import { useEpisodeActions } from './use-episode-actions';
 
@@ -45,7 +40,7 @@ export function ScheduleForm({ episode, onDone }: { episode: Episode; onDone: ()
         <Field label="Day" required error={isOver ? 'This time is over.' : undefined}>
           <DateInput
             value={chosen.day}
-            min={wallTimeAt(now, timezone).slice(0, 10)}
+            min={dayIn(timezone, now)}
             onValueChange={(day) => setChosen({ ...chosen, day })}
           />
         </Field>

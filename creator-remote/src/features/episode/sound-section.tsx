@@ -9,7 +9,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { usePeaks } from '@bestie/remote-kit/use-peaks';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
-import { addSound, episodeGroup, soundRefusal } from '../../parts/episodes/episode-uploads';
+import { addEpisodeSound, episodeGroup, episodeSoundRefusal } from '../../parts/episodes/episode-uploads';
 import { episodeName } from '../../parts/episodes/episode-words';
 import styles from './episode-page.module.css';
 import { useEpisodePeaks } from './use-episode-peaks';
@@ -30,9 +30,9 @@ export function SoundSection({
   useEpisodePeaks(episode);
   async function choose(file: File | undefined) {
     if (!file || !session) return;
-    const refused = soundRefusal(file);
+    const refused = episodeSoundRefusal(file);
     setRefusal(refused);
-    if (refused === null) await addSound(uploads, { uid: session.uid, episodeId: episode.id }, file);
+    if (refused === null) await addEpisodeSound(uploads, { uid: session.uid, episodeId: episode.id }, file);
   }
   return (
     <Section

@@ -165,6 +165,12 @@ test('days and network are in the address', async () => {
   expect(location().search).toBe('?days=7&network=instagram&today=true');
 });
 
+test('an address with days that no calendar has shows the usual days', async () => {
+  const { requests } = await open({}, `${path}?from=2026-02-30&to=2026-03-05`);
+  await screen.findByText(insights.sentence);
+  expect(requests[0]?.path).toBe('/api/insights?days=28');
+});
+
 test('a definition is shown on focus; a failed load offers to retry', async () => {
   const { unmount } = await open();
   const term = (await screen.findAllByRole('button', { name: 'Engagement' }))[0]!;

@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { dayMs } from '@bestie/contracts/days';
+import { daysBetween, isDay } from '@bestie/contracts/days';
 import { insightRanges, insightSorts } from '@bestie/contracts/insights';
 import type { InsightRange } from '@bestie/contracts/insights';
 import type { InsightSort } from '@bestie/contracts/insights';
 import { limits } from '@bestie/contracts/limits';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
 
-const day = /^\d{4}-\d\d-\d\d$/;
-
 /** Two days as the server takes them; null for anything else. */
 function chosenDays(from: string, to: string): { from: string; to: string } | null {
-  const length = (Date.parse(to) - Date.parse(from)) / dayMs;
-  return day.test(from) && day.test(to) && length >= 0 && length < limits.insights.days ? { from, to } : null;
+  const length = daysBetween(from, to);
+  return isDay(from) && isDay(to) && length >= 0 && length < limits.insights.days ? { from, to } : null;
 }
 
 /** What /creator/insights shows. The address has all of it, so that back, reload and share work. */

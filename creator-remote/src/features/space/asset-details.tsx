@@ -10,12 +10,12 @@ import type { Asset } from '@bestie/contracts/assets.contract';
 import { Button } from '@bestie/design-system/button';
 import { ErrorState } from '@bestie/design-system/error-state';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatClock } from '@bestie/design-system/format-clock';
 import { formatDate } from '@bestie/design-system/format-date';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { Tabs } from '@bestie/design-system/tabs';
 import { ReportDialog } from '@bestie/remote-kit/report-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
-import { durationText } from '../../parts/spaces/space-words';
 import { AssetComments } from './asset-comments';
 import { AssetForm } from './asset-form';
 import { AssetSharing } from './asset-sharing';
@@ -41,7 +41,7 @@ export function AssetDetails({
   const query = useQuery(assetsQueries.get(api, asset.spaceId, asset.id));
   const detail = query.data;
   const size = asset.picture?.width ? ` · ${asset.picture.width} × ${asset.picture.height}` : '';
-  const length = asset.durationSeconds === null ? '' : ` · ${durationText(asset.durationSeconds)}`;
+  const length = asset.durationSeconds === null ? '' : ` · ${formatClock(asset.durationSeconds)}`;
   return (
     <div className={styles.details}>
       <header className={styles.head}>

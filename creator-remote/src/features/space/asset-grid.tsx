@@ -5,12 +5,12 @@ import { Badge } from '@bestie/design-system/badge';
 import { Checkbox } from '@bestie/design-system/checkbox';
 import { formatAgo } from '@bestie/design-system/format-ago';
 import { formatBytes } from '@bestie/design-system/format-bytes';
+import { formatClock } from '@bestie/design-system/format-clock';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { AssetFace } from '../../parts/spaces/asset-face';
-import { durationText } from '../../parts/spaces/space-words';
 import styles from './asset-grid.module.css';
 
 export interface AssetGridProps {
@@ -74,7 +74,7 @@ type FileProps = Omit<AssetGridProps, 'hasMore' | 'loadingMore' | 'onLoadMore'> 
 const metaOf = (asset: Asset, withFolder: boolean): ReactNode =>
   [
     ...(withFolder ? [asset.folder || 'Top'] : []),
-    ...(asset.durationSeconds === null ? [] : [durationText(asset.durationSeconds)]),
+    ...(asset.durationSeconds === null ? [] : [formatClock(asset.durationSeconds)]),
     formatBytes(asset.bytes),
   ].join(' · ');
 

@@ -254,6 +254,12 @@ test('another person’s change of a file that arrives while one writes is offer
   expect(alt).toHaveValue('Mine');
 });
 
+test('a video of 65.6 seconds is as long as its player says', async () => {
+  const video = { kind: 'video', contentType: 'video/mp4', name: 'Walk.mp4', durationSeconds: 65.6 } as const;
+  await open({ [`GET ${at}/assets`]: page(assetRow(video)) });
+  expect(await screen.findByText(/^1:05 · /)).toBeVisible();
+});
+
 test('of a picture that could not be read, the original is shared', async () => {
   const path = `${at}/assets/${assetId}`;
   const unread = { width: null, height: null, placeholder: null, palette: [], sources: null };

@@ -14,7 +14,7 @@ import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { UploadsHere } from '@bestie/remote-kit/uploads-here';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { useNavigate } from 'react-router-dom';
-import { addSound, soundRefusal, titleFrom } from '../../parts/episodes/episode-uploads';
+import { addEpisodeSound, episodeSoundRefusal, titleFrom } from '../../parts/episodes/episode-uploads';
 import { episodePath } from '../../parts/episodes/episode-words';
 import styles from './upload-episodes-page.module.css';
 import { useSounds } from './use-sounds';
@@ -42,7 +42,7 @@ export default function UploadEpisodesPage() {
     if (!session) return;
     const wrong = files.slice(most).map(({ name }) => `${name}: up to ${most} files at once.`);
     for (const file of files.slice(0, most)) {
-      const refusal = soundRefusal(file);
+      const refusal = episodeSoundRefusal(file);
       if (refusal !== null) {
         wrong.push(`${file.name}: ${refusal}`);
         continue;
@@ -51,7 +51,7 @@ export default function UploadEpisodesPage() {
       const episodeId = await createDraft(title);
       if (episodeId === null) continue;
       note({ episodeId, title });
-      await addSound(uploads, { uid: session.uid, episodeId }, file);
+      await addEpisodeSound(uploads, { uid: session.uid, episodeId }, file);
     }
     setRefused(wrong);
   }

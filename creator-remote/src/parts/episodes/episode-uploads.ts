@@ -16,7 +16,7 @@ export const podcastGroup = 'podcast';
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
 /** Why a file cannot be the sound of an episode; null when it can. */
-export function soundRefusal(file: File): string | null {
+export function episodeSoundRefusal(file: File): string | null {
   if (!(typeOf(file) in podcastSounds))
     return 'Podcast players play MP3 and M4A. Please choose one of these.';
   if (file.size === 0) return 'The file is empty.';
@@ -36,7 +36,7 @@ export const titleFrom = (fileName: string): string =>
   );
 
 /** Uploads sound for an episode that is saved already; it becomes its newest. */
-export async function addSound(
+export async function addEpisodeSound(
   uploads: ShellUploads,
   { uid, episodeId, group = episodeGroup(episodeId) }: { uid: string; episodeId: string; group?: string },
   file: File,

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
+import { dayIn, hourMs } from '@bestie/contracts/days';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { closeTo, freeSlotsOf } from './free-slots';
 import { scheduleAction } from './schedule-actions';
 import type { ChosenTime, Schedulable } from './schedule-actions';
-import { deviceTimezone, instantAt, skippedHint, timezoneOptions, wallTimeAt } from './wall-time';
+import { deviceTimezone, instantAt, skippedHint, timezoneOptions } from './wall-time';
 
 /** How many free slots are offered, and how far ahead they are looked for. */
 const offered = 6;
 const daysAhead = 56;
-const hourMs = 3_600_000;
 
 interface Chosen {
   day: string | null;
@@ -88,7 +88,7 @@ export function useScheduleForm({ variant, proposed, against: said, open, onClos
       state.reset();
     },
     canSave: wallTime !== null && !isPast && (deal === null || reason.trim() !== ''),
-    today: wallTimeAt(now, chosen.timezone).slice(0, 10),
+    today: dayIn(chosen.timezone, now),
     close: at === null ? undefined : closeTo(others, variant, at),
     free: freeSlotsOf(near.data?.slots ?? [], others, now)
       .filter(({ network }) => network === variant.network)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventDetail } from '@bestie/contracts/calendar-events.contract';
 import { addDays } from '@bestie/contracts/days';
+import { limits } from '@bestie/contracts/limits';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers } from '@bestie/remote-kit/testing-answers';
 import remote from '../../remote';
@@ -179,6 +180,16 @@ test('asks for a day more on both sides, as days of this device are not those in
   for (const layer of ['calendar/events', 'challenges/dates', 'public/episodes/dates'])
     await waitFor(() => expect(asked()).toContain(`/api/${layer}?from=2026-11-22&to=2026-11-30`));
   expect(asked()).toContain('/api/planner-entries?from=2026-11-23&to=2026-11-29');
+});
+
+test('a month with more events than fit says so, and where all of them are', async () => {
+  const items = Array.from({ length: limits.calendar.listed }, (_, index) => event({ eventId: `e${index}` }));
+  const server = calendarServer(event(), [], [], [], { 'GET /api/calendar/events': { items } });
+  const page = await renderRemote(remote, { path: `/calendar?view=month&on=${day}`, fetch: server.fetch });
+  const words = 'There are more events than fit here. Choose Week to see all of these days.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await page.navigate(`/calendar?view=week&on=${day}`);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
 test('hidden layers are in the address of the page', async () => {

@@ -8,6 +8,7 @@ import { challengesQueries } from '@bestie/client/challenges.queries';
 import { episodesQueries } from '@bestie/client/episodes.queries';
 import { plannerEntriesQueries } from '@bestie/client/planner-entries.queries';
 import { addDays } from '@bestie/contracts/days';
+import { limits } from '@bestie/contracts/limits';
 import { platformTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
 import { Button } from '@bestie/design-system/button';
@@ -76,6 +77,7 @@ export default function CalendarPage() {
   usePrimaryAction(mayHost ? { label: 'New event', run: () => setOver('form') } : null);
   const href = (changes: Record<string, string | null>) => `${paths.fan.calendar}${view.search(changes)}`;
   const shown = { events, challenges, episodes, planner: planned };
+  const shownEvents = layers.includes('events') ? (events.data?.items ?? []) : [];
   const failed = [events, challenges, episodes, planned].find(
     ({ isError, data }) => isError && data === undefined,
   );
@@ -131,14 +133,21 @@ export default function CalendarPage() {
           <TableSkeleton rows={6} columns={3} />
         </Loading>
       ) : (
-        <CalendarDays
-          view={view}
-          today={today}
-          events={layers.includes('events') ? (events.data?.items ?? []) : []}
-          challenges={layers.includes('challenges') ? (challenges.data?.items ?? []) : []}
-          episodes={layers.includes('episodes') ? (episodes.data?.items ?? []) : []}
-          planned={layers.includes('planner') ? (planned.data?.items ?? []) : []}
-        />
+        <>
+          {view.view === 'month' && shownEvents.length === limits.calendar.listed && (
+            <p className={styles.note} role="status">
+              There are more events than fit here. Choose Week to see all of these days.
+            </p>
+          )}
+          <CalendarDays
+            view={view}
+            today={today}
+            events={shownEvents}
+            challenges={layers.includes('challenges') ? (challenges.data?.items ?? []) : []}
+            episodes={layers.includes('episodes') ? (episodes.data?.items ?? []) : []}
+            planned={layers.includes('planner') ? (planned.data?.items ?? []) : []}
+          />
+        </>
       )}
       <Suspense fallback={null}>
         {view.opened && (

@@ -9,7 +9,8 @@ import { TextArea } from '@bestie/design-system/text-area';
 import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { ReasonField } from './reason-field';
+import { AdminReason } from '../../parts/admin-reason/admin-reason';
+import { ofOthers } from './event-words';
 import { ScopeChoice } from './scope-choice';
 
 export interface EndEventProps {
@@ -81,7 +82,7 @@ export default function EndEvent({ date, onClose, onRemoved }: EndEventProps) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </Field>
-      {!isOwn && <ReasonField value={reason} onChange={setReason} error={issue('reason')} />}
+      {!isOwn && <AdminReason whose={ofOthers} value={reason} onChange={setReason} error={issue('reason')} />}
     </FormDialog>
   );
 }

@@ -16,11 +16,11 @@ import { FormDialog } from '@bestie/remote-kit/form-dialog';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useMute } from '@bestie/remote-kit/use-mute';
+import { AdminReason } from '../../parts/admin-reason/admin-reason';
 import { TierChoice } from '../../parts/vip/tier-choice';
-import { ReasonField } from './reason-field';
 import { RecurrenceFields } from './recurrence-fields';
 import { ScopeChoice } from './scope-choice';
-import { changesOf } from './event-words';
+import { changesOf, ofOthers } from './event-words';
 import { useEventDraft } from './use-event-draft';
 import styles from './event-form.module.css';
 
@@ -187,7 +187,7 @@ export default function EventForm({ date, today, onClose, onSaved }: EventFormPr
       {forTier && (
         <TierChoice tierId={words.tierId} error={issue('tierId')} onChoose={(tierId) => set({ tierId })} />
       )}
-      {!isOwn && <ReasonField value={reason} onChange={setReason} error={issue('reason')} />}
+      {!isOwn && <AdminReason whose={ofOthers} value={reason} onChange={setReason} error={issue('reason')} />}
     </FormDialog>
   );
 }

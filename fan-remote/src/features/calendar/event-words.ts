@@ -2,6 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import type { EventAudience } from '@bestie/contracts/calendar-events';
 import type { EventDetail, Recurrence } from '@bestie/contracts/calendar-events.contract';
 
+/** Whose an event is that an admin changes. */
+export const ofOthers = 'Someone else hosts this event.';
+
 /** The fields of the event form. */
 export interface EventWords {
   /** Id of a new event, so that a repeated request creates one event. */

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addDays, monthsLater } from '@bestie/contracts/days';
+import { addDays, isDay, monthsLater } from '@bestie/contracts/days';
 import { searchWith, useChangeSearch, type SearchChanges } from '@bestie/remote-kit/use-change-search';
 import { monthOf, weekOf } from '../../parts/planner/calendar-days';
 
-const plainDay = /^(20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Number of days that the agenda shows. */
 const agendaDays = 28;
 
@@ -19,7 +18,7 @@ export function useCalendarView(today: string) {
   const change = useChangeSearch();
   const view = views.find((each) => each === params.get('view')) ?? 'agenda';
   const given = params.get('on') ?? '';
-  const on = plainDay.test(given) ? given : today;
+  const on = isDay(given) ? given : today;
   const days = useMemo(
     () =>
       view === 'month'

@@ -205,7 +205,7 @@ test('months are whole weeks that start on Monday; weeks are named across months
 test('a calendar file contains whole days, and folds long lines', () => {
   const ics = plannerIcs(
     [
-      testEntry({ id: 'e', date: '2026-12-31', occasion: 'Party; late', note: 'ä'.repeat(60) }),
+      testEntry({ id: 'e', date: '2026-12-31', occasion: 'Party; late\u0007', note: 'ä'.repeat(60) }),
       testEntry({ id: 's', date: '2026-12-30', status: 'skipped' }),
     ],
     new Date('2026-11-21T10:00:00.000Z'),

@@ -9,9 +9,9 @@ import { ErrorState } from '@bestie/design-system/error-state';
 import { FormError } from '@bestie/design-system/form-error';
 import { Loading, TextSkeleton } from '@bestie/design-system/skeleton';
 import { useShell } from '@bestie/remote-kit/shell';
+import { AdminReason } from '../../parts/admin-reason/admin-reason';
 import { CandidateList } from './candidate-list';
 import { PickList } from './pick-list';
-import { RemovalReason } from './removal-reason';
 import { usePicks } from './use-picks';
 import { weekInWords } from './spotlight-words';
 
@@ -86,7 +86,13 @@ function OpenDesk({ desk, latest, onReload, onClose }: OpenDeskProps) {
       )}
       <FormError>{picks.conflict ? null : picks.message}</FormError>
       <PickList picks={picks} />
-      {picks.removesOthers && <RemovalReason value={picks.removalReason} onChange={picks.setRemovalReason} />}
+      {picks.removesOthers && (
+        <AdminReason
+          whose="You’re taking out someone else’s pick."
+          value={picks.removalReason}
+          onChange={picks.setRemovalReason}
+        />
+      )}
       <CandidateList candidates={others} full={picks.isFull} onPick={picks.add} />
     </Drawer>
   );

@@ -296,6 +296,16 @@ test('curators order picks by keyboard, and choose between two orders after a co
   ]);
 });
 
+test.each(['2026-02-30', '2026-11-24', '1999-12-27'])(
+  'an address with %s, which is no week of an edition, shows the latest edition',
+  async (day) => {
+    const server = picksServer({ items: [spotlight('a')] });
+    await open(server, `/community/spotlights?week=${day}`);
+    await screen.findByText(/^By Owner a/);
+    expect(server.requests.map(({ path }) => path)).toContain('/api/spotlights');
+  },
+);
+
 test('an empty week says so, and the last edition stands in for it', async () => {
   const { unmount } = await open(picksServer({}));
   expect(await screen.findByText('Nobody has nominated anything yet')).toBeInTheDocument();

@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { isDay } from '@bestie/contracts/days';
+import { isEditionWeek } from '@bestie/contracts/spotlights';
 import { searchWith, useChangeSearch } from '@bestie/remote-kit/use-change-search';
-
-/** A Monday: other weeks have no edition. */
-const isMonday = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).getUTCDay() === 1;
 
 /** What the page shows: all of it stands in the URL, so back, reload and share work. */
 export function useSpotlightsView() {
@@ -12,7 +10,7 @@ export function useSpotlightsView() {
   const week = params.get('week') ?? '';
   return {
     tab: params.get('tab') === 'saved' ? ('saved' as const) : ('edition' as const),
-    week: isMonday(week) ? week : undefined,
+    week: isDay(week) && isEditionWeek(week) ? week : undefined,
     style: params.get('style') ?? undefined,
     /** The outfit whose details are open. */
     opened: params.get('pick'),

@@ -1,4 +1,4 @@
-import { escapeCell } from '@bestie/contracts/csv-cells';
+import { csvCell, csvFile } from '@bestie/contracts/csv-cells';
 import { categoryLabels, conditionLabels, itemStatusLabels, seasonLabels } from '@bestie/contracts/items';
 import type { Item } from '@bestie/contracts/items.contract';
 import { formatMinorUnits } from '@bestie/design-system/money';
@@ -42,20 +42,15 @@ const columns: [string, (item: Item) => string | number | null][] = [
 const listWord = (word: string) => (/[",;|]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 const listCell = (words: readonly string[]) => words.map(listWord).join(', ');
 
-/** A cell as defined by RFC 4180. */
-export function csvCell(value: string | number | null): string {
-  const text = typeof value === 'number' ? String(value) : escapeCell(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const cellOf = (value: string | number | null) =>
+  typeof value === 'number' ? String(value) : csvCell(value ?? '');
 
-/** Pieces as CSV (RFC 4180) with a byte order mark, which tells Excel that it is UTF-8. */
-export function itemsCsv(items: readonly Item[]): string {
-  const lines = [
-    columns.map(([title]) => csvCell(title)),
-    ...items.map((item) => columns.map(([, value]) => csvCell(value(item)))),
-  ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
-}
+/** Pieces as CSV. */
+export const itemsCsv = (items: readonly Item[]): string =>
+  csvFile([
+    columns.map(([title]) => title),
+    ...items.map((item) => columns.map(([, value]) => cellOf(value(item)))),
+  ]);
 
 /** Downloads pieces as CSV. */
 export function saveItemsCsv(items: readonly Item[]): void {

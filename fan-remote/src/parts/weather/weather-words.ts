@@ -1,8 +1,6 @@
+import { likelyRain } from '@bestie/contracts/weather';
 import type { WeatherDay } from '@bestie/contracts/weather.contract';
 import { formatTemperature, type Units } from '@bestie/design-system/format-units';
-
-/** From this chance on, rain counts as likely, as in suggestions. */
-const likely = 0.55;
 
 /** "3 – 9 °C". */
 export const degreesInWords = ({ low, high }: Pick<WeatherDay, 'low' | 'high'>, units: Units): string => {
@@ -12,4 +10,4 @@ export const degreesInWords = ({ low, high }: Pick<WeatherDay, 'low' | 'high'>, 
 
 /** "3 – 9 °C, rain is likely". */
 export const weatherDayInWords = (day: WeatherDay, units: Units): string =>
-  `${degreesInWords(day, units)}${day.rainChance >= likely ? ', rain is likely' : ''}`;
+  `${degreesInWords(day, units)}${day.rainChance >= likelyRain ? ', rain is likely' : ''}`;

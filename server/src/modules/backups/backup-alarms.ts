@@ -1,8 +1,7 @@
 import { backupMaxHours, drillMaxDays } from '@bestie/contracts/backups';
 import type { BackupAlarm } from '@bestie/contracts/backups';
+import { hourMs } from '@bestie/contracts/days';
 import type { BackupRecord, DrillRecord } from './backups.tables';
-
-const hourMs = 60 * 60 * 1000;
 
 /** What is known of backups at a moment. */
 export interface BackupFacts {

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { minuteMs, hourMs } from '@bestie/contracts/days';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { notify } from '../notifications';
@@ -26,8 +27,6 @@ export interface BillingJobsDependencies {
   clock: () => Date;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const batch = 100;
 /** What an admin does not run again by hand. */
 const outward = { lane: 'billing', outward: 'bill' } as const;

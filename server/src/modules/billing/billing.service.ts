@@ -1,4 +1,5 @@
 import type { Billing, billingContract } from '@bestie/contracts/billing.contract';
+import { minuteMs } from '@bestie/contracts/days';
 import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Money } from '@bestie/contracts/fields';
@@ -26,8 +27,6 @@ export interface BillingDependencies {
 }
 
 export type BillingService = ReturnType<typeof createBillingService>;
-
-const minuteMs = 60_000;
 
 /** A plan that the present provider can change. */
 type ChangeablePlan = PlanRow & { reference: string };

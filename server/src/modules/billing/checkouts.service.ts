@@ -1,4 +1,5 @@
 import type { Billing, billingContract } from '@bestie/contracts/billing.contract';
+import { minuteMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -15,8 +16,6 @@ import type { CheckoutOrder, StartedCheckout } from './provider/billing-provider
 type Input<Verb extends keyof typeof billingContract> = ParsedInputOf<(typeof billingContract)[Verb]>;
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
-
-const minuteMs = 60_000;
 
 /** Buying a tier: a place is kept here first, then the provider takes the money. */
 export function createCheckoutsService({

@@ -1,4 +1,6 @@
 import { receiptOccasionLabels, testPaymentLabel } from '@bestie/contracts/billing';
+import { utcDay } from '@bestie/contracts/days';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { PrintDocument, PrintedPage } from '../../platform/documents/print-document';
 import { receiptNumber } from './billing.presenter';
 import type { ReceiptRecord } from './billing.tables';
@@ -17,9 +19,6 @@ export function printMoney({ amount, currency }: { amount: number; currency: str
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits).replace(/\u00a0/g, ' ');
 }
-
-const printDay = (moment: Date): string =>
-  moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Prints a receipt; the same row has the same bytes. */
 export const printReceipt = (print: PrintDocument, row: ReceiptRecord): Promise<Buffer> =>
@@ -45,11 +44,16 @@ function draw(page: PrintedPage, row: ReceiptRecord): void {
   const name = [...(row.billed_to ?? '')].slice(0, longestName).join('');
   let complete = true;
   const facts: [string, string][] = [
-    ['Date', printDay(row.paid_at)],
+    ['Date', dayInWords(utcDay(row.paid_at))],
     ...(name === '' ? [] : [['For', name] as [string, string]]),
     ['What', `VIP tier “${row.tier_name}”, ${receiptOccasionLabels[row.occasion].toLowerCase()}`],
     ...(row.period_start && row.period_end
-      ? [['Period', `${printDay(row.period_start)} – ${printDay(row.period_end)}`] as [string, string]]
+      ? [
+          ['Period', `${dayInWords(utcDay(row.period_start))} – ${dayInWords(utcDay(row.period_end))}`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ['Through', row.source === 'stripe' ? 'Stripe' : 'the test provider'],
   ];

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import type { Challenge, challengesContract, Deal } from '@bestie/contracts/challenges.contract';
+import type { Challenge, challengesContract, Dealt } from '@bestie/contracts/challenges.contract';
 import type { Person } from '../../platform/http/caller';
 import { addressGroups } from '../../platform/http/address-groups';
 import { requireFound } from '../../platform/http/require-found';
@@ -95,7 +95,7 @@ export function createBallotsService({
       });
     });
 
-  async function present(caller: Person, challengeId: string): Promise<Deal> {
+  async function present(caller: Person, challengeId: string): Promise<Dealt> {
     const [facts, ballots] = await Promise.all([
       repositories.challenges.findFacts(caller.uid, challengeId),
       repositories.ballots.listLast(challengeId, caller.uid),
@@ -110,7 +110,7 @@ export function createBallotsService({
     };
   }
 
-  async function deal(caller: Person, challengeId: string, address: string): Promise<Deal> {
+  async function deal(caller: Person, challengeId: string, address: string): Promise<Dealt> {
     await dealPair(caller, challengeId, address);
     return present(caller, challengeId);
   }
@@ -119,7 +119,7 @@ export function createBallotsService({
     deal,
 
     /** The same answer again answers as before. */
-    async answer(caller: Person, { ballotId, answer }: Input<'answer'>, address: string): Promise<Deal> {
+    async answer(caller: Person, { ballotId, answer }: Input<'answer'>, address: string): Promise<Dealt> {
       const challengeId = requireFound(await repositories.ballots.challengeOf(ballotId, caller.uid));
       const goesOn = await transaction(async (bound) => {
         await bound.ballots.holdVoting(challengeId);

@@ -1,4 +1,4 @@
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, hourMs, minuteMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { chooseFutureTime } from '../../platform/http/future-time';
@@ -7,11 +7,7 @@ import type { ChallengeValues } from './challenges.repository';
 
 type Dates = Pick<ChallengeValues, 'opens_at' | 'votes_at' | 'closes_at'>;
 
-const hourMs = 60 * 60 * 1000;
-/** Somebody who chooses “now” takes a while to send it. */
-const lateMs = 10 * 60 * 1000;
-
-const { hoursMin, daysMax, aheadDays } = limits.challenges;
+const { hoursMin, daysMax, aheadDays, lateMinutes } = limits.challenges;
 
 const refuse = (field: string, message: string): never => {
   throw BestieError.field(field, message);
@@ -29,7 +25,7 @@ export function requireDates({ opens_at: opens, votes_at: votes, closes_at: clos
 
 /** A new opening is soon, and not over. @throws BestieError `invalid_input` */
 export function requireOpening(opens: Date, now: Date): void {
-  if (opens.getTime() < now.getTime() - lateMs) refuse('opensAt', chooseFutureTime);
+  if (opens.getTime() < now.getTime() - lateMinutes * minuteMs) refuse('opensAt', chooseFutureTime);
   if (opens.getTime() > now.getTime() + aheadDays * dayMs)
     refuse('opensAt', 'Choose a time within the coming year.');
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { Transaction } from '../../platform/database/transaction';
 import { closeChallenge, nothingCounted } from './close-challenge';
@@ -10,8 +11,6 @@ export const countJob = 'challenges.count';
 
 export const enqueueCount = ({ jobs }: Pick<ChallengesRepositories, 'jobs'>, id: string): Promise<void> =>
   jobs.enqueue({ kind: countJob, payload: id, dedupeKey: id });
-
-const hourMs = 60 * 60 * 1000;
 
 /** Writes down what the instants say of a challenge that is locked, and tells those whom it concerns. */
 async function settle(bound: ChallengesRepositories, row: ChallengeRow): Promise<void> {

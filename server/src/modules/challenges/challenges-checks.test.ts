@@ -5,7 +5,7 @@ import type {
   Ballot,
   Challenge,
   ChallengeResult,
-  Deal,
+  Dealt,
   EntryReport,
   Suspicion,
 } from '@bestie/contracts/challenges.contract';
@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => story.close());
 
 const deal = (who: SignedIn | undefined, id: string) =>
-  story.call<Deal>(who, 'POST', `/api/challenges/${id}/ballots`);
+  story.call<Dealt>(who, 'POST', `/api/challenges/${id}/ballots`);
 const answer = (who: SignedIn | undefined, ballotId: string, said: string) =>
-  story.call<Deal>(who, 'PUT', `/api/challenges/ballots/${ballotId}/answer`, { answer: said });
+  story.call<Dealt>(who, 'PUT', `/api/challenges/ballots/${ballotId}/answer`, { answer: said });
 const settle = () => story.whole.server.services.challengePhases.settleDue();
 const count = (id: string) => story.whole.server.services.challengeCounts.count(id);
 

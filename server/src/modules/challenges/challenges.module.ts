@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { uidOf } from '../../platform/http/caller';
 import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
@@ -18,7 +19,6 @@ import { entryReportTargets } from './entry-reports';
 import { createResultsService } from './results.service';
 import { createSampleChallenges } from './sample-challenges';
 
-const minuteMs = 60_000;
 /** Who exports their data in time finds their votes there. */
 const votesKeptDays = 30;
 

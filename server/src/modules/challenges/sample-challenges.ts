@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
 import type { ChallengePhases } from './challenge-phases';
@@ -26,8 +27,6 @@ export interface SampleDependencies extends ChallengesDependencies {
 }
 
 export type SampleChallengesService = ReturnType<typeof createSampleChallenges>;
-
-const hourMs = 60 * 60 * 1000;
 
 /** Challenges for the demo, made by the services that people use: they begin now, and are moved back in time. */
 export function createSampleChallenges(dependencies: SampleDependencies) {

@@ -11,8 +11,6 @@ const { confessions: most } = limits;
 const perDay: Record<WrittenKind, number> = { card: most.perDay, reply: most.repliesPerDay };
 const names: Record<WrittenKind, string> = { card: 'confessions', reply: 'replies' };
 
-export const dayOf = (moment: Date): string => utcDay(moment);
-
 /** The person's ban that lasts longest. */
 export async function findBan(
   { tags }: Pick<ConfessionsRepositories, 'tags'>,
@@ -39,7 +37,7 @@ export const slotsOf = (sealing: Sealing, uid: string, days: readonly string[]):
 
 /** The days of which authors can find their own confessions. */
 export const yourDays = (now: Date): string[] =>
-  Array.from({ length: most.yourDays }, (_none, index) => dayOf(new Date(now.getTime() - index * dayMs)));
+  Array.from({ length: most.yourDays }, (_none, index) => utcDay(now.getTime() - index * dayMs));
 
 /** Which of them the person wrote; computed from the key, because no row says so. */
 export async function listOwn<Row extends Pick<WrittenRow, 'id' | 'kind' | 'day'>>(

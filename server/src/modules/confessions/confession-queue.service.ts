@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { confessionCode } from '@bestie/contracts/confessions';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, hourMs, utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { adminTopic, platformTopic } from '@bestie/contracts/live';
 import { dayInWords } from '../../platform/documents/day-in-words';
@@ -10,7 +10,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notifyAll } from '../notifications';
-import { dayOf, isAuthor, listOwn } from './confession-authors';
+import { isAuthor, listOwn } from './confession-authors';
 import { endClaim, overturnRemovals, takeClaim } from '../reports';
 import {
   mayAnswer,
@@ -33,8 +33,6 @@ type Verb = keyof typeof confessionsContract;
 type Input<Of extends Verb> = ParsedInputOf<(typeof confessionsContract)[Of]>;
 
 export type ConfessionQueueService = ReturnType<typeof createConfessionQueueService>;
-
-const hourMs = 60 * 60 * 1000;
 
 const caseOf = (targetId: string) => ({ kind: 'confession', targetId }) as const;
 
@@ -197,7 +195,7 @@ export function createConfessionQueueService({
       let uid = '';
       await decide(caller, 'unseal', { confessionId, reason }, async (bound) => {
         uid = await openSeal(bound, confessionId);
-        await bound.tags.insertUnsealing(randomId(), dayOf(clock()));
+        await bound.tags.insertUnsealing(randomId(), utcDay(clock()));
         const others = (await bound.people.listActiveAdmins()).filter((admin) => admin.uid !== caller.uid);
         // It names nobody, so that no block hides it, and each unsealing is another one.
         await notifyAll(
@@ -226,8 +224,8 @@ export function createConfessionQueueService({
         const { ban: tagOf, banId } = await openSealing();
         const id = banId(input.confessionId);
         const tag = tagOf(await openSeal(bound, input.confessionId), id);
-        const until = dayOf(new Date(clock().getTime() + input.days * dayMs));
-        const today = dayOf(clock());
+        const until = utcDay(clock().getTime() + input.days * dayMs);
+        const today = utcDay(clock());
         const ban = { id, tag, reason: input.reason, day: today, until };
         if (await bound.tags.insertBan(ban)) return true;
         const open = await bound.tags.findOpenBan(id, today);
@@ -239,13 +237,13 @@ export function createConfessionQueueService({
 
     async listBans({ cursor, limit }: Input<'listBans'>) {
       const after = readPosition(cursor, cursorPart.day);
-      const rows = await repositories.tags.listBans(dayOf(clock()), after, limit + 1);
+      const rows = await repositories.tags.listBans(utcDay(clock()), after, limit + 1);
       return pageOfRows(rows, limit, ({ day, id }) => encodeCursor([day, id]), presentBan);
     },
 
     async liftBan(caller: Person, { banId, reason }: Input<'liftBan'>): Promise<void> {
       await transaction(async (bound) => {
-        const ban = await bound.tags.findOpenBan(banId, dayOf(clock()));
+        const ban = await bound.tags.findOpenBan(banId, utcDay(clock()));
         if (ban)
           await requireNotOwn(bound, caller, (sealing) => sealing.ban(caller.uid, banId).equals(ban.tag));
         if (!(await bound.tags.liftBan(banId))) throw new BestieError('not_found');

@@ -1,6 +1,7 @@
+import { hourMs, utcDay } from '@bestie/contracts/days';
 import { platformTopic } from '@bestie/contracts/live';
 import { limits } from '@bestie/contracts/limits';
-import { dayOf, slotsOf, slotsOfDay } from './confession-authors';
+import { slotsOf, slotsOfDay } from './confession-authors';
 import type { Departure } from './confession-departures.repository';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import { withdraw } from './confessions.service';
@@ -18,9 +19,6 @@ export interface ErasedAuthor {
   withCards: boolean;
 }
 
-export type ConfessionRelease = ReturnType<typeof createConfessionRelease>;
-
-const hourMs = 60 * 60 * 1000;
 const hoursOfLeaving = limits.trashDays * 24;
 /** Maximum of ids in one event; pages request the list anyway. */
 const named = 100;
@@ -53,11 +51,11 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
       await transaction(async (bound) => {
         const cards = shuffled(await bound.confessions.listCardsToRelease(now));
         const replies = shuffled(await bound.confessions.listRepliesToRelease());
-        await bound.confessions.release('confessions', cards, dayOf(now));
+        await bound.confessions.release('confessions', cards, utcDay(now));
         await bound.confessions.release(
           'confession_replies',
           replies.map(({ id }) => id),
-          dayOf(now),
+          utcDay(now),
         );
         const gone: string[] = [];
         const departures = await bound.departures.list();
@@ -98,7 +96,7 @@ export function createConfessionRelease({ transaction, clock, openSealing }: Con
         await bound.tags.disownAliases(
           threads.map((id) => ({ confessionId: id, tag: sealing.alias(uid, id) })),
         );
-        for (const { id, tag } of await bound.tags.listActiveBans(dayOf(clock())))
+        for (const { id, tag } of await bound.tags.listActiveBans(utcDay(clock())))
           if (sealing.ban(uid, id).equals(tag)) await bound.tags.liftBan(id);
       });
     },

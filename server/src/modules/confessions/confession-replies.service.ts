@@ -1,3 +1,4 @@
+import { utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
 import type { Person } from '../../platform/http/caller';
@@ -6,7 +7,7 @@ import { requireVoice } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { drawAlias } from './aliases';
-import { dayOf, findBan, isAuthor, sealAuthor } from './confession-authors';
+import { findBan, isAuthor, sealAuthor } from './confession-authors';
 import type { CardTag } from './confession-tags.repository';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import { caseOf, requireSame } from './confessions.service';
@@ -41,7 +42,7 @@ export function createConfessionRepliesService({
     /** @throws BestieError `not_found`, `limit_reached`, `forbidden` while banned or muted */
     async reply({ uid }: Person, { confessionId, clientKey, body }: Input<'reply'>) {
       const sealing = await openSealing();
-      const day = dayOf(clock());
+      const day = utcDay(clock());
       return transaction(async (bound) => {
         requireFound(await bound.confessions.isShown(confessionId));
         const card = requireFound(await bound.written.find(confessionId));

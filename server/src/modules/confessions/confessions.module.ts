@@ -1,7 +1,7 @@
+import { dayMs, minuteMs, utcDay } from '@bestie/contracts/days';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
 import { accountKept, accountLeaving } from '../account';
-import { dayOf } from './confession-authors';
 import { confessionTiles } from './confession-tiles';
 import { confessionReportTargets } from './confession-reports';
 import { confessionNotifications } from './confession-notifications';
@@ -16,9 +16,6 @@ import { createConfessionsService } from './confessions.service';
 import { createSampleConfessions } from './sample-confessions';
 import { createSealing } from './sealing';
 import { confessionsDemo } from './confessions.demo';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 export const confessionsModule = defineModule({
   name: 'confessions',
@@ -35,7 +32,7 @@ export const confessionsModule = defineModule({
       confessionRelease,
       sampleConfessions: createSampleConfessions(dependencies),
     };
-    jobs.every('confessions.release', 5 * minute, () => confessionRelease.run(), { onTheMark: true });
+    jobs.every('confessions.release', 5 * minuteMs, () => confessionRelease.run(), { onTheMark: true });
     jobs.register(eraseAuthorJob, (erased) => confessionRelease.eraseAuthor(erased as ErasedAuthor), {
       retriesWhenInterrupted: true,
     });
@@ -43,8 +40,8 @@ export const confessionsModule = defineModule({
     return services;
   },
   async sweep({ tags }, now) {
-    await tags.deletePastBans(dayOf(now));
-    await tags.deleteUnsealings(dayOf(new Date(now.getTime() - 366 * day)));
+    await tags.deletePastBans(utcDay(now));
+    await tags.deleteUnsealings(utcDay(now.getTime() - 366 * dayMs));
   },
   handles: (on) => [
     on(accountLeaving, async ({ departures }, { uid, leavesAt, confessionsToo }) => {

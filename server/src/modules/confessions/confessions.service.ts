@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { confessionsContract } from '@bestie/contracts/confessions.contract';
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
@@ -10,7 +10,7 @@ import { cursorPart, encodeCursor, readPosition } from '../../platform/http/curs
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
 import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
-import { dayOf, findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
+import { findBan, isAuthor, sealAuthor, slotsOf, slotsOfDay, yourDays } from './confession-authors';
 import type { ConfessionsRepositories } from './confessions.repositories';
 import { confessionsPolicy, requireNoBan } from './confessions.policy';
 import { presentCard, presentOwn, presentReactions } from './confessions.presenter';
@@ -44,14 +44,14 @@ export function createConfessionsService({
   async function requireOwn(bound: ConfessionsRepositories, sealing: Sealing, uid: string, id: string) {
     const row = requireFound(await bound.written.findForUpdate(id));
     requireFound(await isAuthor(bound, sealing, uid, row));
-    return { ...row, own: true, today: dayOf(clock()) };
+    return { ...row, own: true, today: utcDay(clock()) };
   }
 
   return {
     async list({ uid }: Person, { cursor, limit }: Input<'list'>) {
       const sealing = await openSealing();
       const position = readPosition(cursor, cursorPart.number);
-      const since = dayOf(new Date(clock().getTime() - yearMs));
+      const since = utcDay(clock().getTime() - yearMs);
       const { cards, unsealed } = await repositories.confessions.list(
         uid,
         position && Number(position.value),
@@ -75,7 +75,7 @@ export function createConfessionsService({
     /** @throws BestieError `limit_reached`, `forbidden` while banned or muted, `conflict` for another text under the same key */
     async create({ uid }: Person, { clientKey, body }: Input<'create'>): Promise<{ id: string }> {
       const sealing = await openSealing();
-      const day = dayOf(clock());
+      const day = utcDay(clock());
       return transaction(async (bound) => {
         requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
@@ -96,7 +96,7 @@ export function createConfessionsService({
       const { uid } = caller;
       const sealing = await openSealing();
       const now = clock();
-      const today = dayOf(now);
+      const today = utcDay(now);
       const [rows, cards, replies, ban, silence] = await Promise.all([
         repositories.written.listOfSlots(slotsOf(sealing, uid, yourDays(now))),
         repositories.seals.listTaken(slotsOfDay(sealing, uid, 'card', today)),
@@ -141,7 +141,7 @@ export function createConfessionsService({
         requireFound(await bound.confessions.isShown(confessionId));
         const card = requireFound(await bound.written.find(confessionId));
         const own = await isAuthor(bound, sealing, caller.uid, card);
-        confessionsPolicy.require(caller, { ...card, own, today: dayOf(clock()) }, 'react');
+        confessionsPolicy.require(caller, { ...card, own, today: utcDay(clock()) }, 'react');
         const tagged = { confessionId, tag: sealing.reaction(caller.uid, confessionId) };
         await (on ? bound.tags.say(tagged, word) : bound.tags.unsay(tagged, word));
         const said = await bound.tags.listSaid([tagged]);
@@ -188,7 +188,7 @@ export async function decideAgainst(
   { by, now, ...decided }: { state: 'rejected' | 'removed'; reason: string; by: { uid: string }; now: Date },
 ): Promise<void> {
   await bound.written.update(row, { ...decided, appeal: null, appeal_state: null, appeal_reason: null });
-  await bound.written.setDecision(row.id, { decided_by: by.uid, day: dayOf(now) });
+  await bound.written.setDecision(row.id, { decided_by: by.uid, day: utcDay(now) });
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isOpen, isOwed, isUsageEnding, todayOf } from './deals.sql';
+import { todayOf } from '../../platform/identity/people.sql';
+import { isOpen, isOwed, isUsageEnding } from './deals.sql';
 
 /** `about#target#offset#day` of a notification `n` about a deal. */
 const part = (index: number) => sql`split_part(n.source_id, '#', ${sql.raw(String(index))})`;

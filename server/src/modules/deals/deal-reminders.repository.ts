@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isActive } from '../../platform/identity/people.sql';
-import { isOpen, isOwed, isUsageEnding, todayOf } from './deals.sql';
+import { isActive, todayOf } from '../../platform/identity/people.sql';
+import { isOpen, isOwed, isUsageEnding } from './deals.sql';
 import type { DealsTables } from './deals.tables';
 
 export interface DealReminderRow {

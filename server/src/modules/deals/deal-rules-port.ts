@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { dayIn } from '@bestie/contracts/days';
 import { userTopic } from '@bestie/contracts/live';
 import { networkNames } from '@bestie/contracts/connections';
 import { uuidv7 } from 'uuidv7';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Database } from '../../platform/database/schema';
 import { createOutboxRepository } from '../../platform/live/outbox.repository';
-import { wallTimeOf } from '../calendar-events';
 import { nearestFreeDay, objectionsTo } from './deal-rules';
 import type { Objection, PlacedVariant } from './deal-rules';
 import { createDealsRepository } from './deals.repository';
@@ -52,7 +52,7 @@ export function dealRulesPort(db: Kysely<Database>) {
       /** Where an objected version is free, in words: the nearest day. Empty where there is none. */
       async freeDay(ownerUid: string, { at, ...variant }: PlacedVariant): Promise<string> {
         const bonds = await deliverables.bondsOf(ownerUid, [variant.variantId]);
-        const day = wallTimeOf(at, bonds.zone).slice(0, 10);
+        const day = dayIn(bonds.zone, at);
         const free = nearestFreeDay(day, await deals.dayOf(ownerUid), variant, bonds);
         return free === null ? '' : ` The nearest free day is ${dayInWords(free)}.`;
       },
@@ -64,7 +64,7 @@ export function dealRulesPort(db: Kysely<Database>) {
         { dealIds, reason }: { dealIds: readonly string[]; reason: string },
       ): Promise<void> {
         const { zone } = await deliverables.bondsOf(ownerUid, [variant.variantId]);
-        const day = wallTimeOf(variant.at, zone).slice(0, 10);
+        const day = dayIn(zone, variant.at);
         for (const dealId of dealIds) {
           await note(ownerUid, dealId, {
             kind: 'despite',

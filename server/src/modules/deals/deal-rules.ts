@@ -1,10 +1,9 @@
 import { networkNames } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
-import { addDays, daysBetween } from '@bestie/contracts/days';
+import { addDays, dayIn, daysBetween } from '@bestie/contracts/days';
 import type { RightKind } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
 import { dayInWords } from '../../platform/documents/day-in-words';
-import { wallTimeOf } from '../calendar-events';
 import type { Bonds } from './bonds';
 
 /** A version of a post at a time, as deals look at it. */
@@ -78,9 +77,7 @@ export function objectionsOn(
 
 /** What deals have against versions at their times. */
 export const objectionsTo = (variants: readonly PlacedVariant[], bonds: Bonds): Objection[] =>
-  variants.flatMap((variant) =>
-    objectionsOn(wallTimeOf(variant.at, bonds.zone).slice(0, 10), variant, bonds),
-  );
+  variants.flatMap((variant) => objectionsOn(dayIn(bonds.zone, variant.at), variant, bonds));
 
 const distance = (one: string, other: string) => Math.abs(daysBetween(one, other));
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@bestie/contracts/days';
 import { dealNeedButtons, isBindingStage, openStages, refusalOfMove } from '@bestie/contracts/deals';
 import type { DealStage } from '@bestie/contracts/deals';
 import type { DealNeed, dealsContract } from '@bestie/contracts/deals.contract';
@@ -142,6 +143,7 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
           throw new BestieError('already_exists');
         }
         await requireRoom(bound, uid);
+        await bound.deals.requireTrashRoom(uid, bounds.perPerson);
         await requireOpenRoom(bound, uid);
         await bound.deals.insert({
           id,
@@ -317,7 +319,7 @@ export function createDealsService({ repositories, transaction }: DealsDependenc
       };
       const bonds = await repositories.deliverables.bondsOf(uid, [variantId]);
       const objections = objectionsTo([{ ...placed, at }], bonds);
-      const day = wallTimeOf(at, bonds.zone).slice(0, 10);
+      const day = dayIn(bonds.zone, at);
       const free =
         objections.length === 0
           ? day

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { bindingStages, openStages } from '@bestie/contracts/deals';
 import { limits } from '@bestie/contracts/limits';
-import { timezoneOf } from '../../platform/identity/people.sql';
+import { timezoneOf, todayOf } from '../../platform/identity/people.sql';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
 import type { Bonds } from './bonds';
-
-/** Today in the zone of a person. @param uid SQL of the uid */
-export const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`(now() at time zone ${timezoneOf(uid)})::date`;
 
 /** Whether an issued invoice `i` stands: no credit note cancels it. */
 export const stands = sql<boolean>`(i.kind = 'invoice' and i.state = 'issued' and (i.gross > i.credited or i.gross = 0))`;

@@ -3,9 +3,10 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Network } from '@bestie/contracts/connections';
 import type { Deliverable } from '@bestie/contracts/deals.schema';
 import type { Database } from '../../platform/database/schema';
+import { todayOf } from '../../platform/identity/people.sql';
 import type { DealRightRecord, DealsTables, DeliverableRecord } from './deals.tables';
 import type { Bonds } from './bonds';
-import { bondsOf, deliverableColumns, isBinding, isOwed, isUsageEnding, todayOf } from './deals.sql';
+import { bondsOf, deliverableColumns, isBinding, isOwed, isUsageEnding } from './deals.sql';
 
 export type DeliverableRow = Omit<
   DeliverableRecord,

@@ -9,6 +9,8 @@ import {
 import type { InvoiceRowInput, Party } from '@bestie/contracts/invoices.schema';
 import type { DealCurrency } from '@bestie/contracts/currencies';
 import type { InvoiceKind } from '@bestie/contracts/deals';
+import { escapeXml, writeXml } from '../../platform/documents/write-xml';
+import type { XmlAttributes } from '../../platform/documents/write-xml';
 import type { PrintedSender } from './deals.tables';
 
 /** An issued invoice or credit note as it is written down. */
@@ -30,19 +32,14 @@ export interface WrittenInvoice {
   reason: string;
 }
 
-/** Characters that XML cannot have, even escaped, are left out. */
-const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) =>
-  text.replace(illegal, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-
-/** An element; content that is empty or null leaves it out. */
-const element = (name: string, content: string | null, attributes = ''): string =>
-  content === null || content === '' ? '' : `<${name}${attributes}>${content}</${name}>`;
-const words = (name: string, text: string, attributes = '') => element(name, escaped(text), attributes);
+/** An element; content that is empty or null leaves it out. @param content XML that was made safe already */
+const element = (name: string, content: string | null, attributes?: XmlAttributes): string =>
+  content === null || content === '' ? '' : writeXml(name, content, attributes);
+const words = (name: string, text: string, attributes?: XmlAttributes) =>
+  element(name, escapeXml(text), attributes);
 
 const dateOf = (name: string, day: string) =>
-  element(name, words('udt:DateTimeString', day.replace(/-/g, ''), ' format="102"'));
+  element(name, words('udt:DateTimeString', day.replace(/-/g, ''), { format: '102' }));
 
 function address({ address: lines, country }: Party): string {
   const [first = '', second = '', ...rest] = lines
@@ -64,7 +61,7 @@ const taxNumber = (number: string) =>
     words(
       'ram:ID',
       number,
-      /^[A-Z]{2}[A-Z0-9]/.test(number.replace(/[\s.-]/g, '')) ? ' schemeID="VA"' : ' schemeID="FC"',
+      /^[A-Z]{2}[A-Z0-9]/.test(number.replace(/[\s.-]/g, '')) ? { schemeID: 'VA' } : { schemeID: 'FC' },
     ),
   );
 
@@ -95,7 +92,7 @@ export function writeInvoiceXml(invoice: WrittenInvoice): string {
         ) +
         element(
           'ram:SpecifiedLineTradeDelivery',
-          words('ram:BilledQuantity', sign + quantityText(row.quantity), ' unitCode="C62"'),
+          words('ram:BilledQuantity', sign + quantityText(row.quantity), { unitCode: 'C62' }),
         ) +
         element(
           'ram:SpecifiedLineTradeSettlement',
@@ -179,7 +176,7 @@ export function writeInvoiceXml(invoice: WrittenInvoice): string {
         'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
         words('ram:LineTotalAmount', money(total.net)) +
           words('ram:TaxBasisTotalAmount', money(total.net)) +
-          words('ram:TaxTotalAmount', money(total.tax), ` currencyID="${currency}"`) +
+          words('ram:TaxTotalAmount', money(total.tax), { currencyID: currency }) +
           words('ram:GrandTotalAmount', money(total.gross)) +
           words('ram:DuePayableAmount', money(total.gross)),
       ) +

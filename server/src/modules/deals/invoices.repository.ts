@@ -3,8 +3,9 @@ import type { Insertable, Kysely } from 'kysely';
 import type { DealCurrency } from '@bestie/contracts/currencies';
 import type { InvoiceKind, InvoiceState, PaymentState } from '@bestie/contracts/deals';
 import type { Database } from '../../platform/database/schema';
+import { todayOf } from '../../platform/identity/people.sql';
 import type { DealsTables, InvoiceRecord, PaymentRecord, SenderWords } from './deals.tables';
-import { invoiceCardColumns, invoiceColumns, isOpen, todayOf } from './deals.sql';
+import { invoiceCardColumns, invoiceColumns, isOpen } from './deals.sql';
 
 export type InvoiceCardRow = Pick<
   InvoiceRecord,

@@ -8,33 +8,15 @@ import {
 } from '@bestie/contracts/episodes';
 import { paths } from '@bestie/contracts/paths';
 import { contentLabels } from '@bestie/contracts/reports';
+import { escapeXml, writeXml } from '../../platform/documents/write-xml';
+import type { XmlAttributes } from '../../platform/documents/write-xml';
 import { episodePagePath } from './episodes.presenter';
 import type { FeedEpisodeRow } from './episodes.repository';
 import type { PublicPodcastRow } from './podcasts.repository';
 
-/** Characters that XML 1.0 has no place for, and halves of surrogate pairs. */
-const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(impossible, '').replace(/[&<>"']/g, (sign) => escapes[sign]!);
-
-type Attributes = Record<string, string | number>;
-
 /** One element; without content it is empty. */
-function element(name: string, content: string | number | null, attributes: Attributes = {}): string {
-  const said = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
-    .join('');
-  return content === null ? `<${name}${said}/>` : `<${name}${said}>${escaped(String(content))}</${name}>`;
-}
+const element = (name: string, content: string | number | null, attributes?: XmlAttributes): string =>
+  writeXml(name, content === null ? null : escapeXml(String(content)), attributes);
 
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 

@@ -1,8 +1,8 @@
-import { addDays } from '@bestie/contracts/days';
+import { addDays, dayIn } from '@bestie/contracts/days';
 import type { LaundryForecast } from '@bestie/contracts/forecasts.contract';
 import { limits } from '@bestie/contracts/limits';
 import type { Person } from '../../platform/http/caller';
-import { conditionsOf, dayIn, learnTaste, toAnswers, toWearablePiece } from '../suggestions';
+import { conditionsOf, learnTaste, toAnswers, toWearablePiece } from '../suggestions';
 import type { ForecastsRepositories } from './forecasts.repositories';
 import { laundryCalendar, usualLaundryDays } from './laundry-days';
 import { presentLaundry } from './laundry.presenter';

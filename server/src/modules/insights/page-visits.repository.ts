@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CountedKind } from '@bestie/contracts/insights';
 import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
 import type { Database } from '../../platform/database/schema';
-import { timezoneOf } from '../../platform/identity/people.sql';
+import { todayOf } from '../../platform/identity/people.sql';
 
 const { creditDays } = limits.insights;
 
@@ -19,10 +19,6 @@ export interface Visit {
 }
 
 export type PageVisitsRepository = ReturnType<typeof createPageVisitsRepository>;
-
-/** Today of a person, by the clock of the database. */
-const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`(now() at time zone ${timezoneOf(uid)})::date`;
 
 /** SQL of who saw pages of creators. */
 export function createPageVisitsRepository(db: Kysely<Database>) {

@@ -43,8 +43,8 @@ const edit = async (variant: SocialVariant, changes: object) =>
     version: (await read(variant)).version,
     ...changes,
   });
-const addPin = ({ postId }: SocialVariant, media: readonly Choice[]) =>
-  studio.call(cleo, 'POST', `/api/social/posts/${postId}/variants`, {
+const addPin = (person: SignedIn, { postId }: SocialVariant, media: readonly Choice[]) =>
+  studio.call(person, 'POST', `/api/social/posts/${postId}/variants`, {
     id: uuidv7(),
     network: 'pinterest',
     type: 'pin',
@@ -199,7 +199,7 @@ describe('files that a post shows already', () => {
           media: [expect.objectContaining({ alt: 'A camel coat' })],
         }),
       ]);
-      const added = await addPin(variant, [item(coat)]);
+      const added = await addPin(cleo, variant, [item(coat)]);
       expect([added.status, added.body.variants?.[1]?.media[0]?.assetId]).toEqual([200, coat.assetId]);
     },
   );
@@ -215,7 +215,6 @@ describe('files that a post shows already', () => {
     expect((await edit(other, { media: [item(coat)] })).status).toBe(refused.status);
   });
 
-  // Last, because it deletes the space of all these files.
   test.each<[string, 'one' | 'none', (coat: File) => [string, object]]>([
     [
       'a deleted file',
@@ -224,12 +223,13 @@ describe('files that a post shows already', () => {
     ],
     ['the files of a deleted space', 'none', ({ spaceId }) => [`${spaceId}/delete`, { confirmed: true }]],
   ])('a version that is added leaves out %s', async (_what, left, deletion) => {
-    const [coat, hat] = [await studio.picture(cleo), await studio.picture(cleo)];
-    const variant = await studio.post(cleo, { type: 'carousel', media: [item(coat), item(hat)] });
-    await studio.act(cleo, variant, 'mark', { url: 'https://www.instagram.com/p/1/' });
+    const mia = await whole.signIn('creator');
+    const [coat, hat] = [await studio.picture(mia), await studio.picture(mia)];
+    const variant = await studio.post(mia, { type: 'carousel', media: [item(coat), item(hat)] });
+    await studio.act(mia, variant, 'mark', { url: 'https://www.instagram.com/p/1/' });
     const [path, input] = deletion(coat);
-    await studio.must(cleo, 'POST', `/api/spaces/${path}`, input);
-    const { body } = await addPin(variant, [item(coat), item(hat)]);
+    await studio.must(mia, 'POST', `/api/spaces/${path}`, input);
+    const { body } = await addPin(mia, variant, [item(coat), item(hat)]);
     expect(body.variants.map(({ media }) => media.map(({ assetId }) => assetId))).toEqual([
       [coat.assetId, hat.assetId],
       left === 'one' ? [hat.assetId] : [],

@@ -1,4 +1,4 @@
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, hourMs, minuteMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { Metric } from '@bestie/contracts/social-posts';
 import type { Transaction } from '../../platform/database/transaction';
@@ -16,8 +16,6 @@ import { publishChange } from './tell-owner';
 
 const { measureHours, measureDays, measureAgainMinutes } = limits.socialPosts;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Posts are compared by the numbers of this age, and by none that were read so much later. */
 const comparedAge = 48 * hourMs;
 const comparedForMs = 6 * hourMs;
@@ -59,8 +57,6 @@ export interface MeasuringDependencies {
   transaction: Transaction<SocialPostsRepositories>;
   logger: Pick<Logger, 'warn'>;
 }
-
-export type MeasuringService = ReturnType<typeof createMeasuringService>;
 
 /**
  * Reads what networks counted of posts that Bestie published there: one call after the other for each account, at the ages of the

@@ -1,8 +1,8 @@
 import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Network } from '@bestie/contracts/connections';
-import { addDays, weekdayOf } from '@bestie/contracts/days';
-import { instantOf, wallTimeOf } from '../calendar-events';
+import { addDays, dayIn, weekdayOf } from '@bestie/contracts/days';
+import { instantOf } from '../calendar-events';
 import type { SlotRecord } from './social-posts.tables';
 
 /** One date of a slot. */
@@ -21,8 +21,8 @@ export interface SlotTime {
 export function slotDates(slots: readonly SlotRecord[], from: Date, to: Date): SlotTime[] {
   const found: SlotTime[] = [];
   for (const { id, network, weekday, time, timezone } of slots) {
-    const last = wallTimeOf(to, timezone).slice(0, 10);
-    for (let day = wallTimeOf(from, timezone).slice(0, 10); day <= last; day = addDays(day, 1)) {
+    const last = dayIn(timezone, to);
+    for (let day = dayIn(timezone, from); day <= last; day = addDays(day, 1)) {
       if (weekdays[weekdayOf(day) - 1] !== weekday) continue;
       const wallTime = `${day}T${time}`;
       const at = instantOf(wallTime, timezone);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayIn } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { day as daySchema } from '@bestie/contracts/fields';
@@ -10,7 +11,7 @@ import type { CsvRow } from '@bestie/contracts/social-posts.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
-import { instantOf, wallTimeOf } from '../calendar-events';
+import { instantOf } from '../calendar-events';
 import { readCsv } from './csv-text';
 import type { ReadRow } from './csv-text';
 import { socialPostPolicy } from './social-posts.policy';
@@ -71,11 +72,10 @@ export function createSocialMetricsService({ repositories, transaction }: Social
           throw new BestieError('conflict', { message: 'Mark it as published first.' });
         const zone = await bound.socialPosts.zoneOf(caller.uid);
         const now = await bound.socialPosts.now();
-        const dayOf = (instant: Date) => wallTimeOf(instant, zone).slice(0, 10);
         // What is typed today was just counted.
-        const measuredAt = day === dayOf(now) ? now : noonOf(day, zone);
+        const measuredAt = day === dayIn(zone, now) ? now : noonOf(day, zone);
         const earlier = (await bound.socialMetrics.list(variantId, limits.socialPosts.points)).filter(
-          (point) => point.source === 'typed' && dayOf(point.measured_at) === day,
+          (point) => point.source === 'typed' && dayIn(zone, point.measured_at) === day,
         );
         /** A call that is sent again after a lost answer adds nothing. */
         const isKnown = (metric: string, value: number) =>

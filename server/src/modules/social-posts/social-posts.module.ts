@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
@@ -34,7 +35,6 @@ import { createSocialVariantsService } from './social-variants.service';
 import { publishedPostNames, socialMediaReferences } from './social-variants.sql';
 import { createWeekCopiesService } from './week-copies.service';
 
-const minuteMs = 60_000;
 const measuringMs = 15 * minuteMs;
 const batchDays = 30;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import { networkNames } from '@bestie/contracts/connections';
 import { limits } from '@bestie/contracts/limits';
@@ -15,7 +16,6 @@ import type { CurrentLimits } from './current-limits';
 import { wallTimeInWords } from './wall-time-words';
 
 const { socialPosts } = limits;
-const hourMs = 3_600_000;
 
 /** What presenting needs besides the rows. */
 export interface Presenting {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { defineModule } from '../../platform/module/define-module';
@@ -15,8 +16,6 @@ import { spotlightsRepositories } from './spotlights.repositories';
 import { spotlightAuditNames } from './spotlights.sql';
 import { registerSpotlightsRoutes } from './spotlights.routes';
 import { publishSpotlights } from './tell-spotlights';
-
-const minuteMs = 60_000;
 
 export const spotlightsModule = defineModule({
   name: 'spotlights',

@@ -7,4 +7,3 @@ export const statisticsRepositories = ({ db }: Connection) => ({
   statisticPieces: createStatisticPiecesRepository(db),
   statistics: createStatisticsRepository(db),
 });
-export type StatisticsRepositories = ReturnType<typeof statisticsRepositories>;

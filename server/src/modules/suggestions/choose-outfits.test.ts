@@ -17,7 +17,6 @@ import type { WearablePiece } from './outfit-measures';
 import { conditionsOf } from './day-conditions';
 import type { DayWeather } from './day-conditions';
 import { seasonOf } from '@bestie/contracts/season-of-day';
-import { dayIn } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { learnTaste } from './taste';
 
@@ -299,10 +298,4 @@ test.each([
   ['2026-12-01', 'Asia/Tokyo', 'winter'],
 ])('%s in %s is %s', (day, timezone, expected) => {
   expect(seasonOf(day, timezone)).toBe(expected);
-});
-
-test('a day is that of the person’s time zone', () => {
-  const moment = new Date('2026-06-15T22:30:00Z');
-  expect(dayIn('America/Los_Angeles', moment)).toBe('2026-06-15');
-  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-06-16');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { goTogether, isCorePart, isOutfit, outfitPartOf } from '@bestie/contracts/outfit-rules';
 import type { CorePart, OutfitPart } from '@bestie/contracts/outfit-rules';
 import { coatNeed, isBearable, warmthOf } from '@bestie/contracts/piece-warmth';
-import { likelyRain } from './day-conditions';
+import { likelyRain } from '@bestie/contracts/weather';
 import type { DayConditions } from './day-conditions';
 import { measureOutfit, scoreOf } from './outfit-measures';
 import type { Measures, WearablePiece } from './outfit-measures';

@@ -7,7 +7,6 @@ export { colourName, leadingColour, paletteOfNames } from './colour-harmony';
 export type { WearablePiece } from './outfit-measures';
 export { conditionsOf } from './day-conditions';
 export type { DayConditions } from './day-conditions';
-export { dayIn } from './season-of-day';
 export { pieceColumns } from './suggestions.repository';
 export type { SuggestionPieceRow } from './suggestions.repository';
 export { learnTaste } from './taste';

@@ -1,4 +1,4 @@
-import { daysBetween } from '@bestie/contracts/days';
+import { dayIn, daysBetween } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import type { Season } from '@bestie/contracts/items';
 import type { RejectReason } from '@bestie/contracts/suggestions';
@@ -15,7 +15,6 @@ import { chooseOutfits, coreOf, lackingParts, outfitKey, scoreOutfit, wearableOn
 import { conditionsOf } from './day-conditions';
 import type { WearablePiece } from './outfit-measures';
 import { seasonOf } from '@bestie/contracts/season-of-day';
-import { dayIn } from './season-of-day';
 import { reasonsFor } from './suggestion-reasons';
 import { suggestionsPolicy } from './suggestions.policy';
 import { presentSuggestion } from './suggestions.presenter';

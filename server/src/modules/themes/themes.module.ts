@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { themeStyle } from '@bestie/contracts/theme-tokens';
 import { trashedBefore } from '../../platform/database/trash';
 import { namesIn } from '../../platform/module/audit-name.sql';
@@ -6,8 +7,6 @@ import { themeChanged } from './publish-theme';
 import { themesRepositories } from './themes.repositories';
 import { registerThemesRoutes } from './themes.routes';
 import { createThemesService, publishJob } from './themes.service';
-
-const minuteMs = 60_000;
 
 export const themesModule = defineModule({
   name: 'themes',

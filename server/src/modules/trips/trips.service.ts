@@ -53,6 +53,7 @@ export function createTripsService({ trips, transaction, clock }: TripsDependenc
         if (before) return presentTripDetail(before);
         const values = within({ ...blank, ...toColumns(input) } as TripValues);
         await requireRoom(repositories, caller, 1);
+        await repositories.trips.requireTrashRoom(caller.uid, limits.trips.perPerson);
         if (!(await repositories.trips.insert(caller.uid, id, values, clock())))
           throw new BestieError('already_exists');
         await publishTrips(repositories, caller.uid, 'create', [id]);

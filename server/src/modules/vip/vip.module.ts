@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { trashedBefore } from '../../platform/database/trash';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { namesByParent, namesIn } from '../../platform/module/audit-name.sql';
@@ -15,8 +16,6 @@ import { vipRepositories } from './vip.repositories';
 import { registerVipRoutes } from './vip.routes';
 import { vipDemo } from './vip.demo';
 import { createVipService } from './vip.service';
-
-const minuteMs = 60_000;
 
 export const vipModule = defineModule({
   name: 'vip',

@@ -1,4 +1,4 @@
-import { utcDay } from '@bestie/contracts/days';
+import { dayMs, hourMs, minuteMs, utcDay } from '@bestie/contracts/days';
 import type { OutputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
@@ -23,11 +23,9 @@ export interface WeatherDependencies {
 
 export type WeatherService = ReturnType<typeof createWeatherService>;
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** A forecast is asked for again after this time, and after a failed attempt no sooner than this. */
-const freshMs = 3 * hour;
-const pauseMs = 10 * minute;
+const freshMs = 3 * hourMs;
+const pauseMs = 10 * minuteMs;
 /** Places that one run of the job asks for. */
 const perRun = 200;
 
@@ -50,7 +48,7 @@ export function createWeatherService({ weather, transaction, clock, logger, clie
   async function daysAt(place: LocatedPlace): Promise<WeatherDay[] | null> {
     await refresh(place);
     const row = await weather.findForecast(place.id);
-    if (!row?.fetched_at || clock().getTime() - row.fetched_at.getTime() > forgottenAfterHours * hour)
+    if (!row?.fetched_at || clock().getTime() - row.fetched_at.getTime() > forgottenAfterHours * hourMs)
       return null;
     return row.days;
   }
@@ -89,7 +87,7 @@ export function createWeatherService({ weather, transaction, clock, logger, clie
     async refreshWanted(signal: AbortSignal): Promise<void> {
       if (!client) return;
       const now = clock().getTime();
-      const wanted = await weather.listWanted(utcDay(now), utcDay(now + 16 * 24 * hour), perRun);
+      const wanted = await weather.listWanted(utcDay(now), utcDay(now + 16 * dayMs), perRun);
       for (const id of wanted) {
         if (signal.aborted) return;
         const place = placeOf(id);

@@ -1,10 +1,4 @@
-import { escapeCell } from '@bestie/contracts/csv-cells';
-
-const quoted = (value: string): string =>
-  /[",\r\n;']/.test(value) ? `"${value.replace(/"/g, '""')}"` : value;
-
-/** A text as a cell (RFC 4180) that no spreadsheet calculates. */
-export const csvCell = (text: string): string => quoted(escapeCell(text));
+import { csvCell, csvFile, quoteCell } from '@bestie/contracts/csv-cells';
 
 /**
  * Rows as CSV with a header, in UTF-8 with the byte order mark that spreadsheets need.
@@ -15,12 +9,9 @@ export const writeCsv = (
   rows: readonly Record<string, string>[],
   numbers: readonly string[] = [],
 ): string =>
-  [
-    columns.join(','),
+  csvFile([
+    columns,
     ...rows.map((row) =>
-      columns.map((column) => (numbers.includes(column) ? quoted : csvCell)(row[column] ?? '')).join(','),
+      columns.map((column) => (numbers.includes(column) ? quoteCell : csvCell)(row[column] ?? '')),
     ),
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('')
-    .replace(/^/, '\ufeff');
+  ]);

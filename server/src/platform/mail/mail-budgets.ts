@@ -33,8 +33,6 @@ export interface MailsLeft {
   nextAt: Date | null;
 }
 
-export type MailBudgets = ReturnType<typeof createMailBudgets>;
-
 const sides = ['actor', 'recipient'] as const;
 type Side = (typeof sides)[number];
 

@@ -27,8 +27,6 @@ export interface FirstRead {
   answer?: string;
 }
 
-export type FirstReads = ReturnType<typeof createFirstReads>;
-
 /**
  * Makes the first reads of a page within the server, as the page would: by its cookie, through the same route with the
  * same checks, limits and counts. Refused reads are left out, so that the page asks and sees why.

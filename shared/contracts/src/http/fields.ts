@@ -134,7 +134,6 @@ export const pictureCutout = z.object({
   state: pictureState,
   reason: pictureReason,
 });
-export type PictureCutout = z.output<typeof pictureCutout>;
 
 /** The photo with the background that was cut away. */
 export const uncutPicture = z.object({
@@ -143,7 +142,6 @@ export const uncutPicture = z.object({
   placeholder: z.string().nullable(),
   sources: pictureSources,
 });
-export type UncutPicture = z.output<typeof uncutPicture>;
 
 /**
  * A picture as pages show it. `sources` are the derivatives by width, WebP, without location or camera data;

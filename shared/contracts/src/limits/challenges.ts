@@ -13,6 +13,8 @@ export const challenges = {
   daysMax: 180,
   /** How far ahead a challenge may open, in days. */
   aheadDays: 366,
+  /** Minutes that a challenge which opens at once may arrive late. */
+  lateMinutes: 10,
   /** Of one challenge. */
   entries: 2000,
   /** With fewer, entering goes on for so many days, once; then the challenge ends without ranks. */

@@ -40,6 +40,8 @@ export const socialPosts = {
   csvBytes: 1024 * 1024,
   needs: 50,
   attempts: 20,
+  /** The highest number that a measurement has. */
+  metric: 9_000_000_000_000,
   /** Measurements of one version that a page shows. */
   points: 500,
   reasonLength: 500,

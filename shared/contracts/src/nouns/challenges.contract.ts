@@ -127,7 +127,7 @@ export const ballotSchema = z.object({
 });
 export type Ballot = z.output<typeof ballotSchema>;
 
-export const dealSchema = z.object({
+export const dealtSchema = z.object({
   /** Null when the caller has compared everything that there is for them. */
   ballot: ballotSchema.nullable(),
   /** The one before, whose answer can be changed until the next answer. */
@@ -135,7 +135,7 @@ export const dealSchema = z.object({
   voted: challengeSchema.shape.voted,
   now: instant,
 });
-export type Deal = z.output<typeof dealSchema>;
+export type Dealt = z.output<typeof dealtSchema>;
 
 /** An entry in the result. */
 export const rankedEntrySchema = z.object({
@@ -340,7 +340,7 @@ export const challengesContract = defineContract({
     path: '/api/challenges/{challengeId}/ballots',
     summary: 'Hands out the next pair, or the one that is still open. Nobody chooses whom they judge.',
     input: one,
-    output: dealSchema,
+    output: dealtSchema,
     ...write,
     errors: ['not_found', 'forbidden'],
   },
@@ -350,7 +350,7 @@ export const challengesContract = defineContract({
     summary:
       'Answers one’s own open pair, or changes the last answer until the next one, and hands out the next pair.',
     input: z.object({ ballotId: id, answer: z.enum(ballotAnswers) }),
-    output: dealSchema,
+    output: dealtSchema,
     ...write,
     scope: 'own',
     errors: ['not_found', 'forbidden', 'conflict'],

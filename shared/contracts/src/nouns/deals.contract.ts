@@ -63,7 +63,6 @@ export const dealObjectionSchema = z.object({
   until: day,
   message: z.string(),
 });
-export type DealObjection = z.output<typeof dealObjectionSchema>;
 
 /** A right in the calendar: a band from its first to its last day. */
 export const dealBandSchema = rightSchema.extend({

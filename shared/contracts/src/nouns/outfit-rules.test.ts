@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { categories, seasons } from './items';
-import { countOutfitsWith, isCorePart, isOutfit, outfitPartOf, suitsOccasion } from './outfit-rules';
+import {
+  countOutfits,
+  countOutfitsWith,
+  isCorePart,
+  isOutfit,
+  outfitPartOf,
+  suitsOccasion,
+} from './outfit-rules';
 import type { OutfitPiece } from './outfit-rules';
 
 const piece = (category: OutfitPiece['category'], rest: Partial<OutfitPiece> = {}): OutfitPiece => ({
@@ -94,4 +101,45 @@ test('counting by groups equals counting one by one', () => {
       },
     ),
   );
+});
+
+test('the outfits of a capsule are those that suit one of its occasions, each counted once', () => {
+  const occasions = ['office', 'party', 'brunch'];
+  const named = fc.subarray(['Office', 'party', 'gym']);
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(anyPiece, named).map(([one, suits]) => ({ ...one, occasions: suits })),
+        { maxLength: 12 },
+      ),
+      fc.subarray(occasions),
+      (pieces, wanted) => {
+        const core = pieces.filter(({ category }) => isCorePart(outfitPartOf[category]));
+        let brute = 0;
+        const subsets = (at: number, chosen: OutfitPiece[]) => {
+          const suits = (occasion: string) => chosen.every((one) => suitsOccasion(one, occasion));
+          if (isOutfit(chosen) && (wanted.length === 0 || wanted.some(suits))) brute += 1;
+          if (chosen.length === 3) return;
+          for (let next = at; next < core.length; next += 1)
+            subsets(next + 1, [...chosen, core[next] as OutfitPiece]);
+        };
+        subsets(0, []);
+        expect(countOutfits(pieces, wanted)).toBe(brute);
+      },
+    ),
+  );
+});
+
+test('equal pieces are compared once, however many there are', () => {
+  let looked = 0;
+  const counted = (like: OutfitPiece): OutfitPiece[] =>
+    Array.from({ length: 50 }, () => ({
+      ...like,
+      get formality() {
+        looked += 1;
+        return like.formality;
+      },
+    }));
+  expect(countOutfits([tee, jeans, boots].flatMap(counted), ['office', 'party'])).toBe(50 ** 3);
+  expect(looked).toBeLessThanOrEqual(3 * 50 * 2);
 });

@@ -49,7 +49,14 @@ export const formalityReach = 2;
 
 /** Whether a piece suits an occasion: it names it, or names none. Case does not count. */
 export function suitsOccasion({ occasions }: Pick<OutfitPiece, 'occasions'>, occasion: string): boolean {
-  return occasions.length === 0 || occasions.some((named) => named.toLowerCase() === occasion.toLowerCase());
+  const wanted = occasion.toLowerCase();
+  return occasions.length === 0 || occasions.some((named) => named.toLowerCase() === wanted);
+}
+
+/** The wanted occasions that a piece suits, as bits; 1 when none is wanted. */
+export function suitedOccasions(piece: Pick<OutfitPiece, 'occasions'>, wanted: readonly string[]): number {
+  if (wanted.length === 0) return 1;
+  return wanted.reduce((sum, occasion, bit) => sum + (suitsOccasion(piece, occasion) ? 2 ** bit : 0), 0);
 }
 
 /** Whether the pieces have a season in common and similar formality. */
@@ -120,14 +127,32 @@ export function countOutfitsWith(
 }
 
 /**
- * Number of outfits of core parts that these pieces make. Takes occasions as {@link countOutfitsWith} does.
+ * Number of outfits of core parts that these pieces make. Takes occasions as {@link countOutfitsWith} does, and looks at
+ * each three groups of equal pieces once.
  */
 export function countOutfits(pieces: readonly OutfitPiece[], occasions: readonly string[] = []): number {
-  const groups = pieces.map((piece) => ({ ...piece, count: 1 }));
-  return pieces.reduce(
-    (sum, piece, index) => sum + countOutfitsWith(piece, groups.slice(0, index), occasions),
-    0,
-  );
+  const groups = new Map<string, OutfitGroup & { suits: number }>();
+  for (const piece of pieces) {
+    const suits = suitedOccasions(piece, occasions);
+    const part = outfitPartOf[piece.category];
+    const key = [part, suits, piece.formality, [...piece.seasons].sort()].join('|');
+    const known = groups.get(key);
+    if (known) known.count += 1;
+    else groups.set(key, { ...piece, suits, count: 1 });
+  }
+  const of = (wanted: CorePart) =>
+    [...groups.values()].filter(({ category }) => outfitPartOf[category] === wanted);
+  const [tops, bottoms, dresses, shoes] = [of('top'), of('bottom'), of('dress'), of('shoes')];
+  let sum = 0;
+  for (const pair of shoes) {
+    for (const dress of dresses)
+      if ((dress.suits & pair.suits) !== 0 && goTogether([dress, pair])) sum += dress.count * pair.count;
+    for (const top of tops)
+      for (const bottom of bottoms)
+        if ((top.suits & bottom.suits & pair.suits) !== 0 && goTogether([top, bottom, pair]))
+          sum += top.count * bottom.count * pair.count;
+  }
+  return sum;
 }
 
 function countAll(piece: OutfitPiece, closet: readonly OutfitGroup[]): number {

@@ -16,7 +16,7 @@ export const metricPointSchema = z.object({
 });
 export type MetricPoint = z.output<typeof metricPointSchema>;
 
-const value = z.number().int().min(0).max(9_000_000_000_000);
+const value = z.number().int().min(0).max(limits.socialPosts.metric);
 const one = z.object({ variantId: id });
 
 export const socialMetricsContract = defineContract({

@@ -87,7 +87,6 @@ export type MediaRole = (typeof mediaRoles)[number];
 
 /** Why a version is better not published then; only `rate` and `deal` refuse to schedule. */
 export const conflictKinds = ['close', 'picture', 'rate', 'invalid', 'deal'] as const;
-export type ConflictKind = (typeof conflictKinds)[number];
 
 /** What needs the creator, the most urgent first. */
 export const needKinds = ['unsure', 'failed', 'missed', 'deal', 'limits', 'reconnect'] as const;

@@ -17,7 +17,7 @@ import {
 
 const { socialPosts } = limits;
 
-export const chapterSchema = z.object({
+const videoChapterSchema = z.object({
   seconds: z.number().int().min(0).max(socialPosts.chapterSeconds),
   title: peopleLine({ min: 0, max: socialPosts.chapterLength }),
 });
@@ -37,7 +37,7 @@ export const variantFieldsSchema = z.object({
   collaborators: z.array(peopleLine({ max: socialPosts.collaboratorLength })).max(socialPosts.collaborators),
   tags: z.array(peopleLine({ max: socialPosts.tagLength })).max(socialPosts.tags),
   visibility: z.enum(visibilities),
-  chapters: z.array(chapterSchema).max(socialPosts.chapters),
+  chapters: z.array(videoChapterSchema).max(socialPosts.chapters),
 });
 export type VariantFields = z.output<typeof variantFieldsSchema>;
 
@@ -101,7 +101,6 @@ export const followUpSchema = z.object({
   state: z.enum(followUpStates),
   reason: z.string().nullable(),
 });
-export type FollowUp = z.output<typeof followUpSchema>;
 
 /** A version as calendars and lists show it. */
 export const variantCardSchema = z.object({

@@ -15,14 +15,11 @@ import { limits } from '../http/limits';
 import { commentSchema } from './comments';
 import { forumPersonSchema } from './forum.contract';
 import { sharedOutfitSchema } from './outfits.contract';
-import { editionParts, spotlightStates } from './spotlights';
+import { editionParts, isEditionWeek, spotlightStates } from './spotlights';
 
 const { spotlights } = limits;
 
-/** The Monday (UTC) of a week since 2000; earlier weeks have no year before them in the calendar's four digits. */
-const week = day
-  .refine((text) => new Date(`${text}T00:00:00Z`).getUTCDay() === 1, 'Choose a Monday.')
-  .refine((text) => text >= '2000', 'Choose a week since 2000.');
+const week = day.refine(isEditionWeek, 'Choose a Monday since 2000.');
 
 /** An outfit of an edition, as far as the caller may see it. */
 export const spotlightSchema = z.object({

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../days';
 import { limits } from '../http/limits';
 
 /** Constants of Top Picks, without any library, so that pages can import them cheaply. */
@@ -19,6 +20,12 @@ export type SpotlightState = (typeof spotlightStates)[number];
 /** Parts of an edition, in their order. Outfits are in the running until the week is over. */
 export const editionParts = ['picked', 'loved', 'running'] as const;
 export type EditionPart = (typeof editionParts)[number];
+
+/**
+ * Whether a day is the Monday (UTC) of a week since 2000; earlier weeks have no year before them in the calendar's four
+ * digits.
+ */
+export const isEditionWeek = (day: string): boolean => weekdayOf(day) === 1 && day >= '2000';
 
 /** Figures of an outfit that decide how loved it is. */
 export interface LoveFigures {

@@ -10,7 +10,6 @@ export const storageUsageSchema = z.object({
   objects: z.number().int(),
   quotaBytes: z.number().int(),
 });
-export type StorageUsage = z.output<typeof storageUsageSchema>;
 
 /** About object storage; objects themselves use the protocol under /v0. */
 export const storageContract = defineContract({

@@ -27,6 +27,4 @@ export const studioTrashKinds = [
 ] as const;
 
 export const trashKinds = [...fanTrashKinds, ...studioTrashKinds] as const;
-export type FanTrashKind = (typeof fanTrashKinds)[number];
-export type StudioTrashKind = (typeof studioTrashKinds)[number];
 export type TrashKind = (typeof trashKinds)[number];

@@ -11,7 +11,7 @@ import {
   mentionsOf,
   withChapters,
 } from './variant-counts';
-import type { Chapter } from './variant-counts';
+import type { VideoChapter } from './variant-counts';
 import { Findings } from './variant-findings';
 import type { VariantContent, VariantMedia, VariantResult } from './variant-findings';
 import { checkMedia } from './variant-media';
@@ -146,7 +146,7 @@ function checkYouTube(
 const fewestChapters = 3;
 const shortestChapter = 10;
 
-function checkChapters(chapters: readonly Chapter[], findings: Findings): void {
+function checkChapters(chapters: readonly VideoChapter[], findings: Findings): void {
   if (chapters.length === 0) return;
   if (chapters[0]?.seconds !== 0) findings.error('chapters', 'The first chapter begins at 0:00.');
   if (chapters.length < fewestChapters)

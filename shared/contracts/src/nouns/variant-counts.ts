@@ -1,3 +1,5 @@
+import { timeText } from '../media/media-times';
+
 /** How networks count. */
 
 const encoder = new TextEncoder();
@@ -31,21 +33,13 @@ export const countTags = (tags: readonly string[]): number =>
   Math.max(0, tags.length - 1);
 
 /** A chapter of a video. */
-export interface Chapter {
+export interface VideoChapter {
   seconds: number;
   title: string;
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** `1:02:05`, as YouTube reads a time. */
-export function chapterTime(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
-}
-
 /** The description of a video with its chapters below, as YouTube gets it. */
-export function withChapters(text: string, chapters: readonly Chapter[]): string {
-  const lines = chapters.map(({ seconds, title }) => `${chapterTime(seconds)} ${title}`);
+export function withChapters(text: string, chapters: readonly VideoChapter[]): string {
+  const lines = chapters.map(({ seconds, title }) => `${timeText(seconds * 1000)} ${title}`);
   return [text, lines.join('\n')].filter(Boolean).join('\n\n');
 }

@@ -2,7 +2,7 @@ import { networkNames } from './connections';
 import type { Network } from './connections';
 import type { LimitUnit } from './network-limits';
 import type { MediaRole, VariantType, Visibility } from './social-posts';
-import type { Chapter } from './variant-counts';
+import type { VideoChapter } from './variant-counts';
 
 /** What a version of a post says; fields that its network does not have are empty. */
 export interface VariantContent {
@@ -17,7 +17,7 @@ export interface VariantContent {
   collaborators: readonly string[];
   tags: readonly string[];
   visibility: Visibility;
-  chapters: readonly Chapter[];
+  chapters: readonly VideoChapter[];
 }
 
 /** What is known of a file from its bytes; null where it is not. */

@@ -78,7 +78,6 @@ const voiceVersionSchema = z.object({
   note: z.string().nullable(),
   createdAt: instant,
 });
-export type VoiceVersion = z.output<typeof voiceVersionSchema>;
 
 export const voiceClipSchema = z.object({
   ...shared,

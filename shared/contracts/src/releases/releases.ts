@@ -47,6 +47,12 @@ export const proofLimits = {
   allScreenshots: 8_000_000,
 } as const;
 
+/** Likelihood ratio of "the canary is worse" to "chance" from which a canary is ended. */
+export const evidenceBar = 1_000;
+
+/** Events of one report of a page. */
+export const maxReportedEvents = 20;
+
 /** Maximum characters of an error as a page reports it. */
 export const errorLimits = { message: 500, stack: 4_000 } as const;
 

@@ -29,6 +29,8 @@ const surfaceOf = (input: z.ZodRawShape, output: z.ZodType = z.void(), method: '
   });
 
 type Side = 'input' | 'output';
+/** Names of fields and places of variants that lead to a schema. */
+type Keys = (string | number)[];
 type Change = (schema: JsonSchema) => void;
 
 /** A schema somewhere in an operation, and its name in sentences. */
@@ -36,6 +38,7 @@ interface Spot {
   operation: string;
   side: Side;
   field: string;
+  path: Keys;
   find(surface: ApiSurface): JsonSchema;
 }
 
@@ -56,7 +59,7 @@ function* below(
   operation: string,
   side: Side,
   schema: JsonSchema,
-  path: (string | number)[],
+  path: Keys,
   field: string,
 ): Generator<Spot & { schema: JsonSchema }> {
   const find = (surface: ApiSurface) =>
@@ -65,8 +68,8 @@ function* below(
       surface[operation]?.[side],
     ) as JsonSchema;
   // A value of a union is accepted by another variant, whatever the change.
-  if (schema.const === undefined) yield { operation, side, field, find, schema };
-  const go = function* (next: JsonSchema, keys: (string | number)[], name: string) {
+  if (schema.const === undefined) yield { operation, side, field, path, find, schema };
+  const go = function* (next: JsonSchema, keys: Keys, name: string) {
     const place = `${side} ${keys.join('.')} ${JSON.stringify(schema)}`;
     if (visited.has(place)) return;
     visited.add(place);
@@ -85,15 +88,34 @@ function* below(
 
 const all = [...spots()];
 
+/** A copy that leaves out what lies beside a path, but for the fixed fields that distinguish the variants of a union. */
+function alone(schema: JsonSchema, [key, name, ...rest]: Keys): JsonSchema {
+  if (key === undefined) return copy(schema);
+  if (key === 'items' || key === 'additionalProperties')
+    return { ...schema, [key]: alone(schema[key] as JsonSchema, name === undefined ? [] : [name, ...rest]) };
+  if (key !== 'properties')
+    return {
+      ...schema,
+      [key]: (schema[key] as JsonSchema[]).map((each, index) => (index === name ? alone(each, rest) : each)),
+    };
+  const kept = Object.entries(schema.properties as Record<string, JsonSchema>)
+    .filter(([field, { const: fixed }]) => field === name || fixed !== undefined)
+    .map(([field, each]) => [field, field === name ? alone(each, rest) : each] as const);
+  const properties = Object.fromEntries(kept);
+  const required = (schema.required as string[] | undefined)?.filter((field) => field in properties);
+  return { ...schema, properties, ...(required && { required }) };
+}
+
 /** The side of a spot unchanged, and with the spot changed; without the other side. */
 function changed(spot: Spot, change: Change): [ApiSurface, ApiSurface] {
   const operation = today[spot.operation] as ApiSurface[string];
   const other = spot.side === 'input' ? { output: null } : { input: {} };
-  const [before, after] = [
-    { ...operation, ...other },
-    { ...operation, ...other },
-  ];
-  after[spot.side] = copy(operation[spot.side]) as JsonSchema;
+  const before = {
+    ...operation,
+    ...other,
+    [spot.side]: alone(operation[spot.side] as JsonSchema, spot.path),
+  };
+  const after = copy(before);
   change(spot.find({ [spot.operation]: after }));
   return [{ [spot.operation]: before }, { [spot.operation]: after }];
 }

@@ -1,19 +1,19 @@
 import { limits } from '@bestie/contracts/limits';
-import { chapterTime } from '@bestie/contracts/variant-counts';
-import type { Chapter } from '@bestie/contracts/variant-counts';
+import { timeText } from '@bestie/contracts/media-times';
+import type { VideoChapter } from '@bestie/contracts/variant-counts';
 
 const line = /^\s*[-–•]?\s*(?:(\d{1,2}):)?(\d{1,3}):(\d{2})\s*[-–—:]?\s*(.*)$/;
 
 /** Chapters as lines: `0:00 Start`. */
-export const chapterLines = (chapters: readonly Chapter[]): string =>
-  chapters.map(({ seconds, title }) => `${chapterTime(seconds)} ${title}`).join('\n');
+export const chapterLines = (chapters: readonly VideoChapter[]): string =>
+  chapters.map(({ seconds, title }) => `${timeText(seconds * 1000)} ${title}`).join('\n');
 
 /**
  * Chapters of pasted lines, the earliest first.
  * @returns also the lines that are none, such as a sentence between them
  */
-export function readChapterLines(text: string): { chapters: Chapter[]; skipped: string[] } {
-  const chapters: Chapter[] = [];
+export function readChapterLines(text: string): { chapters: VideoChapter[]; skipped: string[] } {
+  const chapters: VideoChapter[] = [];
   const skipped: string[] = [];
   for (const raw of text.split(/\r?\n/)) {
     if (raw.trim() === '') continue;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Chapter } from '@bestie/contracts/variant-counts';
+import type { VideoChapter } from '@bestie/contracts/variant-counts';
 import type { VariantResult } from '@bestie/contracts/variant-findings';
 import { Field } from '@bestie/design-system/field';
 import { TextArea } from '@bestie/design-system/text-area';
@@ -7,10 +7,10 @@ import { chapterLines, readChapterLines } from './chapter-lines';
 import { wordsOf } from './issues';
 
 export interface ChaptersFieldProps {
-  chapters: readonly Chapter[];
+  chapters: readonly VideoChapter[];
   result: VariantResult;
   strict: boolean;
-  onChange: (chapters: Chapter[]) => void;
+  onChange: (chapters: VideoChapter[]) => void;
 }
 
 /** Chapters as the lines that people know from descriptions; they are read while they are typed. */

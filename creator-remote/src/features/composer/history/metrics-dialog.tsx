@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import type { Network } from '@bestie/contracts/connections';
+import { limits } from '@bestie/contracts/limits';
 import { metricLabels, metrics } from '@bestie/contracts/social-posts';
 import type { Metric } from '@bestie/contracts/social-posts';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
@@ -23,8 +24,6 @@ export interface MetricsDialogProps {
   network: Network;
   onClose: () => void;
 }
-
-const most = 9_000_000_000_000;
 
 /** All measurements of a post, and a form for those of one day. */
 export function MetricsDialog({ card, network, onClose }: MetricsDialogProps) {
@@ -78,7 +77,7 @@ export function MetricsDialog({ card, network, onClose }: MetricsDialogProps) {
           <Field key={metric} label={metricLabels[metric]} optional error={issue(`values.${metric}`)}>
             <NumberInput
               min={0}
-              max={most}
+              max={limits.socialPosts.metric}
               value={values[metric] ?? null}
               onValueChange={(value) => setValues({ ...values, [metric]: value })}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Network } from '@bestie/contracts/connections';
-import { cutOffs, cutText } from './cut-text';
+import { cutOffs, foldedText } from './folded-text';
 import styles from './preview.module.css';
 
 export interface PreviewTextProps {
@@ -14,7 +14,7 @@ export interface PreviewTextProps {
 /** A text as a phone shows it: cut off with “more”, which opens it. */
 export function PreviewText({ network, name, text, placeholder }: PreviewTextProps) {
   const [open, setOpen] = useState(false);
-  const cut = cutText(text, cutOffs[network]);
+  const cut = foldedText(text, cutOffs[network]);
   return (
     <div className={styles.text}>
       {name !== undefined && <b>{name} </b>}

@@ -1,4 +1,4 @@
-import { chapterTime } from '@bestie/contracts/variant-counts';
+import { timeText } from '@bestie/contracts/media-times';
 import { PreviewMedia } from './preview-media';
 import { PreviewText } from './preview-text';
 import type { PreviewProps } from './preview-props';
@@ -36,7 +36,7 @@ export function VideoPreview({ content, items, cover, account }: PreviewProps) {
           <ol className={styles.chapters} aria-label="Chapters">
             {chapters.map(({ seconds: at, title }, index) => (
               <li key={index}>
-                <b>{chapterTime(at)}</b> {title || <span className={styles.blank}>Name it</span>}
+                <b>{timeText(at * 1000)}</b> {title || <span className={styles.blank}>Name it</span>}
               </li>
             ))}
           </ol>

@@ -2,7 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import { serverNow } from '@bestie/client/server-clock';
 import type { Eligibility, TieRule, VotingMethod } from '@bestie/contracts/challenges';
 import type { Challenge } from '@bestie/contracts/challenges.contract';
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, hourMs, minuteMs } from '@bestie/contracts/days';
+import { limits } from '@bestie/contracts/limits';
 import { instantOfDevice, onDevice } from '@bestie/design-system/device-time';
 import { plainDay } from '@bestie/design-system/format-date';
 import { plural } from '@bestie/design-system/format-number';
@@ -26,8 +27,8 @@ export interface ChallengeFields {
   sentAt: number | null;
 }
 
-/** An attempt later than this is not a repetition of the previous one. Milliseconds. */
-const repetition = 8 * 60_000;
+/** An attempt later than this, in ms, is not a repetition of the previous one; the rest is for its way to the server. */
+const repetition = (limits.challenges.lateMinutes - 2) * minuteMs;
 
 const evening = (daysAhead: number): string => `${plainDay(new Date(Date.now() + daysAhead * dayMs))}T20:00`;
 
@@ -114,6 +115,6 @@ export function lengthsInWords({ opensAt, votesAt, closesAt }: ChallengeFields):
 }
 
 function lengthInWords(length: number): string {
-  const hours = Math.max(1, Math.round(length / 3_600_000));
+  const hours = Math.max(1, Math.round(length / hourMs));
   return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day');
 }

@@ -8,7 +8,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { useMute } from '@bestie/remote-kit/use-mute';
-import { AdminReason } from './admin-reason';
+import { AdminReason } from '../../../parts/admin-reason/admin-reason';
 import { blankChallenge, changesOf, fieldsOf, newChallenge, sendingAt } from './challenge-fields';
 import type { ChallengeFields } from './challenge-fields';
 import { DateFields } from './date-fields';
@@ -91,7 +91,14 @@ export default function ChallengeForm({ challenge, onClose, onSaved }: Challenge
       )}
       {mayRewrite && <TextFields fields={fields} onChange={change} issue={issue} />}
       <DateFields fields={fields} state={challenge?.state ?? null} onChange={change} issue={issue} />
-      {isOthers && <AdminReason value={reason} onChange={setReason} error={issue('reason')} />}
+      {isOthers && (
+        <AdminReason
+          whose="Someone else made this challenge."
+          value={reason}
+          onChange={setReason}
+          error={issue('reason')}
+        />
+      )}
     </FormDialog>
   );
 }

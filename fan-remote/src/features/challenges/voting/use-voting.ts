@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { challengesQueries } from '@bestie/client/challenges.queries';
 import { noteServerTime, serverNow } from '@bestie/client/server-clock';
 import type { BallotAnswer } from '@bestie/contracts/challenges';
-import type { Challenge, Deal } from '@bestie/contracts/challenges.contract';
+import type { Challenge, Dealt } from '@bestie/contracts/challenges.contract';
 import { failureText, BestieError } from '@bestie/contracts/errors';
 import { refreshQueries } from '@bestie/remote-kit/refresh-queries';
 import { useShell } from '@bestie/remote-kit/shell';
@@ -13,7 +13,7 @@ const isPast = (error: unknown) =>
   error instanceof BestieError && (error.code === 'conflict' || error.code === 'not_found');
 
 interface State {
-  deal: Deal | null;
+  deal: Dealt | null;
   /** The last pair is shown, to change its answer. */
   isBack: boolean;
   /** What was sent, until it is answered. */
@@ -37,7 +37,7 @@ export function useVoting({ id: challengeId }: Pick<Challenge, 'id'>) {
   const running = useRef(false);
 
   const run = useCallback(
-    async (call: () => Promise<Deal>, sent: BallotAnswer | null, said: (deal: Deal) => string) => {
+    async (call: () => Promise<Dealt>, sent: BallotAnswer | null, said: (deal: Dealt) => string) => {
       if (running.current) return;
       running.current = true;
       setState((before) => ({ ...before, sent, failure: null }));

@@ -1,28 +1,19 @@
 import { useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatMonth } from '@bestie/design-system/format-date';
-import { formatDay } from '@bestie/design-system/format-date';
+import { monthsLater } from '@bestie/contracts/days';
+import { formatDay, formatMonth } from '@bestie/design-system/format-date';
 import { IconButton } from '@bestie/design-system/icon-button';
+import { monthOf } from '../../../parts/planner/calendar-days';
 import { useToday } from '../../../parts/settings/use-today';
 import styles from './wear-calendar.module.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Days of a month in weeks that start on Monday; null fills up the first week. */
-export function weeksOf(year: number, month: number): (string | null)[][] {
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const lead = (first.getUTCDay() + 6) % 7;
-  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const days = [
-    ...Array.from({ length: lead }, () => null),
-    ...Array.from({ length: count }, (_, index) => `${year}-${pad(month)}-${pad(index + 1)}`),
-  ];
-  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => {
-    const row: (string | null)[] = days.slice(week * 7, week * 7 + 7);
-    return [...row, ...Array.from({ length: 7 - row.length }, () => null)];
-  });
+/** Days of a month `YYYY-MM` in weeks that start on Monday; null in place of days of other months. */
+function weeksOf(month: string): (string | null)[][] {
+  const days = monthOf(`${month}-01`).map((day) => (day.startsWith(month) ? day : null));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
 export interface WearCalendarProps {
@@ -35,14 +26,10 @@ export interface WearCalendarProps {
 /** A month of days to check: when the piece was worn and washed. */
 export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
   const now = useToday();
-  const [at, setAt] = useState(() => ({ year: Number(now.slice(0, 4)), month: Number(now.slice(5, 7)) }));
-  const move = (months: number) =>
-    setAt(({ year, month }) => {
-      const index = year * 12 + month - 1 + months;
-      return { year: Math.floor(index / 12), month: (index % 12) + 1 };
-    });
-  const isCurrent = `${at.year}-${pad(at.month)}` >= now.slice(0, 7);
-  const title = formatMonth(`${at.year}-${pad(at.month)}`);
+  const [month, setMonth] = useState(() => now.slice(0, 7));
+  const move = (months: number) => setMonth((shown) => monthsLater(`${shown}-01`, months).slice(0, 7));
+  const isCurrent = month >= now.slice(0, 7);
+  const title = formatMonth(month);
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
@@ -62,7 +49,7 @@ export function WearCalendar({ worn, washed, onToggle }: WearCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at.year, at.month).map((week, index) => (
+          {weeksOf(month).map((week, index) => (
             <tr key={index}>
               {week.map((date, column) => (
                 <td key={column}>

@@ -1,12 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addDays, monthsLater } from '@bestie/contracts/days';
+import { addDays, isDay, monthsLater } from '@bestie/contracts/days';
 import { searchWith, useChangeSearch, type SearchChanges } from '@bestie/remote-kit/use-change-search';
 import { monthOf, weekOf } from '../../../parts/planner/calendar-days';
-
-const plainDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isDay = (text: string | null): text is string =>
-  text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Nothing of a day is open. */
 export const closed = { entry: null, add: null, looks: null };
@@ -15,8 +11,11 @@ export const closed = { entry: null, add: null, looks: null };
 export function usePlannerView(today: string) {
   const [params] = useSearchParams();
   const view = params.get('view') === 'month' ? 'month' : 'week';
-  const given = params.get('date');
-  const date = isDay(given) ? given : today;
+  const dayOf = (name: string) => {
+    const given = params.get(name);
+    return given !== null && isDay(given) ? given : null;
+  };
+  const date = dayOf('date') ?? today;
   const days = useMemo(() => (view === 'month' ? monthOf(date) : weekOf(date)), [view, date]);
   const change = useChangeSearch();
   const step = (by: number) => (view === 'month' ? monthsLater(date, by) : addDays(days[0] ?? date, by * 7));
@@ -28,9 +27,9 @@ export function usePlannerView(today: string) {
     /** The entry whose sheet is open. */
     entryId: params.get('entry'),
     /** The day to add something to. */
-    addTo: isDay(params.get('add')) ? params.get('add') : null,
+    addTo: dayOf('add'),
     /** The day whose photos of oneself are open. */
-    looksOf: isDay(params.get('looks')) ? params.get('looks') : null,
+    looksOf: dayOf('looks'),
     /** The outfit to choose a day for. */
     planOutfit: params.get('plan'),
     before: step(-1),

@@ -5,11 +5,9 @@ import type { Season } from '@bestie/contracts/items';
 import { warmthStep } from '@bestie/contracts/piece-warmth';
 import { seasonOf } from '@bestie/contracts/season-of-day';
 import type { Trip, TripActivity } from '@bestie/contracts/trips.contract';
+import { daytimeDegrees, likelyRain } from '@bestie/contracts/weather';
 import type { WeatherDay } from '@bestie/contracts/weather.contract';
 import { useShell } from '@bestie/remote-kit/shell';
-
-/** From this chance on, rain counts as likely, as in suggestions. */
-const likelyRain = 0.55;
 
 /** An activity as the weather will be, where it is known; otherwise as its owner expects it. */
 export interface WeatheredActivity extends TripActivity {
@@ -40,9 +38,7 @@ export function useTripWeather({ place, activities }: Pick<Trip, 'place' | 'acti
       return {
         ...activity,
         forecast,
-        warmth: forecast
-          ? warmthStep(forecast.feltLow + (forecast.feltHigh - forecast.feltLow) * 0.6)
-          : activity.warmth,
+        warmth: forecast ? warmthStep(daytimeDegrees(forecast.feltLow, forecast.feltHigh)) : activity.warmth,
         isWet: (forecast?.rainChance ?? 0) >= likelyRain,
         season: timezone ? seasonOf(activity.date, timezone) : null,
       };

@@ -1,4 +1,4 @@
-import { csvCell } from '../../../parts/items/items-csv';
+import { csvCell, csvFile } from '@bestie/contracts/csv-cells';
 
 /** The rows that failed, as a CSV file with the reason at the end of each row. */
 export function failedRowsCsv(
@@ -12,5 +12,5 @@ export function failedRowsCsv(
     ...(titles ? [[...padded(titles), 'Problem']] : []),
     ...failed.map(({ line, words }) => [...padded(lines[line - 1] ?? []), words]),
   ];
-  return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(cell)).join(',')).join('\r\n')}\r\n`;
+  return csvFile(rows.map((row) => row.map(csvCell)));
 }

@@ -1,4 +1,5 @@
-import { evidenceBar, failedFloor, weighCanary } from './canary-evidence';
+import { evidenceBar } from '@bestie/contracts/releases';
+import { failedFloor, weighCanary } from './canary-evidence';
 import type { Arm, CanaryEvent } from './canary-evidence';
 import { drawRollout, mulberry } from '../../../test-support/canary-rollouts';
 

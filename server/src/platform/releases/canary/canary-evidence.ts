@@ -1,5 +1,4 @@
-/** Likelihood ratio of "the canary is worse" to "chance" from which a canary is ended. */
-export const evidenceBar = 1_000;
+import { evidenceBar } from '@bestie/contracts/releases';
 
 /** People whose canary must have failed on one day before it is ended, so that no single person can cause that. */
 export const failedFloor = 5;

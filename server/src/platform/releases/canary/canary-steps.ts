@@ -1,7 +1,7 @@
 import { dayMs } from '@bestie/contracts/days';
-import { maxBasisPoints, reachesEverybody } from '@bestie/contracts/releases';
+import { evidenceBar, maxBasisPoints, reachesEverybody } from '@bestie/contracts/releases';
 import type { RemoteReleases } from '@bestie/contracts/releases.contract';
-import { evidenceBar, failedFloor } from './canary-evidence';
+import { failedFloor } from './canary-evidence';
 import type { ChannelsRow } from '../releases.tables';
 
 /** Who gets a canary: a share of people and named ones, and the shares that follow by themselves. */

@@ -1,5 +1,5 @@
+import { evidenceBar } from '@bestie/contracts/releases';
 import type { Logger } from '../../logger';
-import { evidenceBar } from './canary-evidence';
 import { neededVisitors, nextStepAt, stepWaitsFor } from './canary-steps';
 import type { StepFigures } from './canary-steps';
 import type { ReleaseFigures } from './telemetry.repository';
@@ -44,8 +44,6 @@ export interface CanaryWatchDependencies {
   clock: () => Date;
   logger: Pick<Logger, 'warn'>;
 }
-
-export type CanaryWatch = ReturnType<typeof createCanaryWatch>;
 
 /** Checks the canary of one remote, after a failure. */
 export const watchCanaryJob = 'releases.watchCanary';

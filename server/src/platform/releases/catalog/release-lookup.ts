@@ -28,8 +28,6 @@ export interface ReleaseFinder<Release extends AnyServed> {
   newestBuiltIn(id: string, version?: string): Release | null;
 }
 
-export type ReleaseLookup = ReturnType<typeof createReleaseLookup>;
-
 /** Descriptions kept in memory of releases that no channel names but that open pages still use. */
 const maxUnused = 64;
 

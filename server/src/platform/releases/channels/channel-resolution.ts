@@ -27,8 +27,6 @@ interface Resolution<Release extends AnyServed> {
   canary: Release | null;
 }
 
-export type ChannelResolution = ReturnType<typeof createChannelResolution>;
-
 /** Resolves channels, which name versions, to releases that can run on this server. */
 export function createChannelResolution(logger: Pick<Logger, 'warn'>) {
   const warned = new Set<string>();

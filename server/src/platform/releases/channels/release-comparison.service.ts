@@ -11,8 +11,6 @@ import type { ServedHost } from '../catalog/served-release';
 import { releasesPolicy } from '../releases.policy';
 import type { Publisher } from '../releases.policy';
 
-export type ReleaseComparisonService = ReturnType<typeof createReleaseComparisonService>;
-
 /** Compares releases: two of a remote or of the host, whose files are still served, and those that run with a new platform. */
 export function createReleaseComparisonService({
   catalog,

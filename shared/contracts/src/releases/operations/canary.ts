@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../../http/define-contract';
 import { instant } from '../../http/fields';
-import { errorLimits, reachesEverybody } from '../releases';
+import { errorLimits, maxReportedEvents, reachesEverybody } from '../releases';
 import { remoteId } from '../remotes.schema';
 import { basisPoints, channelChange, reason, stepMinutes, steps, version } from './fields';
 import { remoteReleasesSchema } from './catalog';
@@ -102,7 +102,7 @@ export const canaryOperations = defineContract({
           }),
         )
         .min(1)
-        .max(20),
+        .max(maxReportedEvents),
     }),
     output: z.void(),
     // A host that does not start has no token to send.

@@ -8,7 +8,7 @@ export const cutOffs: Record<Network, { characters: number; lines: number }> = {
 };
 
 /** The part of a text before “more”, at the end of a word where there is one; null for a text that is shown as a whole. */
-export function cutText(
+export function foldedText(
   text: string,
   { characters, lines }: { characters: number; lines: number },
 ): string | null {

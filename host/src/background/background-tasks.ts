@@ -75,7 +75,6 @@ export function startBackgroundTasks({
     uid: session.uid,
     complete,
     reads,
-    live,
     sessionMayEnd,
     isUploading: () => useProgress.getState().entries.some(({ state }) => state === 'running'),
   });

@@ -26,7 +26,6 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
   const read: string[] = [];
   const signals: AbortSignal[] = [];
   const forget = jest.fn();
-  const listeners = new Map<string, () => void>();
   const sessionMayEnd = new AbortController();
   const prefetching = prefetchPages({
     composition: { remotes: [fan] } as unknown as PageComposition,
@@ -44,12 +43,6 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
         return 10;
       },
     },
-    live: {
-      subscribe: (topic, listener) => {
-        listeners.set(topic, () => void listener(null));
-        return () => listeners.delete(topic);
-      },
-    },
     sessionMayEnd: sessionMayEnd.signal,
     isUploading: () => false,
     load: async (path) => {
@@ -58,7 +51,7 @@ function openPage(options: Partial<PrefetchOptions> = {}) {
     },
     ...options,
   });
-  return { files, read, signals, forget, listeners, endSession: () => sessionMayEnd.abort(), ...prefetching };
+  return { files, read, signals, forget, endSession: () => sessionMayEnd.abort(), ...prefetching };
 }
 
 beforeEach(() => {
@@ -178,6 +171,8 @@ test('a session that may end takes back what was begun, and nothing that waits b
   await settle(0);
   send('pointerover', link('#filtered'));
   page.endSession();
+  // No live event tells when what was read ahead stops being true.
+  expect(page.forget).toHaveBeenCalled();
   list({ ...fan, pageFiles: { closet: ['closet.js'] } });
   await settle(100);
   send('touchstart', link('#board'));
@@ -219,15 +214,4 @@ test('a document loads forty pages ahead at most', async () => {
     await settle(0);
   }
   expect(page.read).toHaveLength(40);
-});
-
-test('what was read ahead is forgotten after an event of the person or of the platform', () => {
-  page = openPage();
-  for (const topic of ['user:u1', 'platform']) {
-    page.listeners.get(topic)?.();
-    expect(page.forget).toHaveBeenCalledTimes(1);
-    page.forget.mockClear();
-  }
-  page.stop();
-  expect(page.listeners.size).toBe(0);
 });

@@ -1,5 +1,3 @@
-import type { LiveEvents } from '@bestie/client/live';
-import { platformTopic, userTopic } from '@bestie/contracts/live';
 import type { PageComposition } from '@bestie/contracts/remotes';
 import type { ComposedRemote } from '../federation/load-remote';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -23,7 +21,6 @@ export interface PrefetchOptions {
   uid: string;
   complete: CompleteRelease;
   reads: Pick<PageReads, 'ahead' | 'forget'>;
-  live: Pick<LiveEvents, 'subscribe'>;
   /** Aborted before the session may end, when files and reads of consoles would be refused. */
   sessionMayEnd: AbortSignal;
   /** While files are uploaded, the connection is theirs. */
@@ -59,7 +56,6 @@ export function prefetchPages({
   uid,
   complete,
   reads,
-  live,
   sessionMayEnd,
   isUploading,
   connection = (navigator as { connection?: Connection }).connection,
@@ -158,8 +154,6 @@ export function prefetchPages({
   for (const [type, listener] of listeners)
     document.addEventListener(type, listener, { capture: true, passive: true });
 
-  const ends = [userTopic(uid), platformTopic].map((topic) => live.subscribe(topic, reads.forget));
-
   const seen = new Set<string>();
   const ended = new AbortController();
   /** One after another, so that the open page's own requests come first. */
@@ -177,7 +171,6 @@ export function prefetchPages({
   function stop(): void {
     giveUp();
     ended.abort();
-    for (const end of ends) end();
     // Without live events nobody says when they are no longer true.
     reads.forget();
     observer?.disconnect();

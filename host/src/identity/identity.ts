@@ -127,11 +127,15 @@ async function openSdk(provider: IdentityProvider): Promise<Identity> {
       );
     },
 
-    async changePassword(current, next) {
+    async reauthenticate(password) {
       const user = await currentUser();
       if (!user?.email) throw new BestieError('unauthenticated');
-      await requireStrongPassword(next, user.email);
-      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, current));
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password));
+    },
+
+    async changePassword(next) {
+      const user = await currentUser();
+      if (!user) throw new BestieError('unauthenticated');
       await updatePassword(user, next);
     },
 

@@ -12,10 +12,21 @@ export interface WaitingSignIn {
 /** One at most: people sign in one at a time. */
 export const useSecondFactor = create<{ waiting: WaitingSignIn | null }>(() => ({ waiting: null }));
 
-/** Has the person show a passkey or a recovery code. Rejects with `second_factor_required` when they do not. */
+let asked: Promise<void> | null = null;
+
+/**
+ * Has the person show a passkey or a recovery code, once for all who ask meanwhile. Rejects with `second_factor_required` when
+ * they do not.
+ */
 export function showSecondFactor(idToken: string): Promise<void> {
+  asked ??= ask(idToken);
+  return asked;
+}
+
+function ask(idToken: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
+      asked = null;
       useSecondFactor.setState({ waiting: null });
       settle();
     };

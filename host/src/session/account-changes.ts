@@ -1,23 +1,36 @@
 import { BestieError } from '@bestie/contracts/errors';
 import { passwordChangeError, resetError } from '../identity/identity-messages';
+import { requireStrongPassword } from '../identity/strong-password';
 import type { AccountDependencies } from './account-dependencies';
 import { rememberDeletion } from './deletion-note';
+import { openSession } from './open-session';
 
-/** Changes the password, and opens a session for it. Rejects with a `BestieError` whose message may be shown. */
+/**
+ * Changes the password, and opens a session for it. The current password starts a new sign-in, so the second factor has to
+ * follow it; people who do not show it are signed out. Rejects with a `BestieError` whose message may be shown.
+ */
 export async function changePassword(
-  { loadIdentity, endpoints, stopPrefetching }: AccountDependencies,
+  { loadIdentity, endpoints, session, stopPrefetching }: AccountDependencies,
   current: string,
   next: string,
 ): Promise<void> {
   const identity = await loadIdentity();
+  const openSessionAgain = async () => {
+    const idToken = await identity.idToken();
+    if (idToken) await openSession({ identity, endpoints }, idToken);
+  };
   stopPrefetching();
-  await identity.changePassword(current, next).catch((error: unknown) => {
+  try {
+    await requireStrongPassword(next, session()?.email ?? '');
+    await identity.reauthenticate(current);
+    await openSessionAgain();
+    await identity.changePassword(next);
+  } catch (error) {
     throw passwordChangeError(error);
-  });
+  }
   try {
     // The session of this page has ended with all the others.
-    const idToken = await identity.idToken();
-    if (idToken) await endpoints.login(idToken);
+    await openSessionAgain();
   } catch (error) {
     // The sign-in is valid, and the next page load opens a session for it.
     console.warn('No new session could be opened.', error);

@@ -22,8 +22,10 @@ export interface IdentityClient {
   confirmedToken(): Promise<string | null>;
   /** Whether the signed-in person has a password; Google sign-ins have none. */
   hasPassword(): Promise<boolean>;
-  /** Changes the password after checking the current one. Ends every other sign-in; this one stays. */
-  changePassword(current: string, next: string): Promise<void>;
+  /** Checks the password of the signed-in person. It starts a new sign-in, which has not shown a second factor. */
+  reauthenticate(password: string): Promise<void>;
+  /** Changes the password of a person who has just reauthenticated. Ends every other sign-in; this one stays. */
+  changePassword(next: string): Promise<void>;
   signOut(): Promise<void>;
   /** Called as soon as it is known who is signed in, and on each change. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;

@@ -27,8 +27,8 @@ export interface SessionControlDependencies {
 /** Begins and ends the session of this page, and follows changes in other tabs. */
 export interface SessionControl {
   /**
-   * Signs in by `attempt`, opens a session, and continues; one at a time, a second attempt meanwhile does
-   * nothing.
+   * Signs in by `attempt`, opens a session, and continues; one at a time, a second attempt waits for the first, and
+   * does nothing if that succeeds.
    */
   signIn(
     attempt: (identity: IdentityClient) => Promise<IdentityUser | null>,
@@ -61,6 +61,7 @@ export function createSessionControl(dependencies: SessionControlDependencies): 
   const { page, sessions, endpoints, tabs, loadIdentity, reload, forgetPerson } = dependencies;
   let changing = false;
   let stopped = false;
+  let signingIn: Promise<void> | null = null;
 
   const stopBackgroundWork = () => {
     stopped = true;
@@ -86,39 +87,47 @@ export function createSessionControl(dependencies: SessionControlDependencies): 
     );
   };
 
-  return {
-    async signIn(attempt, { isNew = false } = {}) {
-      // A redirect's result and the provider's announcement of it come together.
-      if (changing) return;
-      changing = true;
-      let leaving = false;
-      try {
-        // The sign-in page has this code already.
-        const [identity, { startSession }] = await Promise.all([
-          loadIdentity(),
-          import(/* webpackChunkName: "login" */ './start-session'),
-        ]);
-        leaving = (await attempt(identity)) === null;
-        if (leaving) return;
-        await startSession(
-          {
-            identity,
-            endpoints,
-            page,
-            wasGuest: sessions.getState().session === null,
-            announce: tabs.announce,
-            enter,
-            swap(next, path) {
-              forgetUnsaved();
-              dependencies.swap(next, path);
-            },
+  const signInNow: SessionControl['signIn'] = async (attempt, { isNew = false } = {}) => {
+    changing = true;
+    let leaving = false;
+    try {
+      // The sign-in page has this code already.
+      const [identity, { startSession }] = await Promise.all([
+        loadIdentity(),
+        import(/* webpackChunkName: "login" */ './start-session'),
+      ]);
+      leaving = (await attempt(identity)) === null;
+      if (leaving) return;
+      await startSession(
+        {
+          identity,
+          endpoints,
+          page,
+          wasGuest: sessions.getState().session === null,
+          announce: tabs.announce,
+          enter,
+          swap(next, path) {
+            forgetUnsaved();
+            dependencies.swap(next, path);
           },
-          { next: returnTo(), isNew },
-        );
-        leaving = true;
-      } finally {
-        changing = leaving;
-      }
+        },
+        { next: returnTo(), isNew },
+      );
+      leaving = true;
+    } finally {
+      changing = leaving;
+    }
+  };
+
+  return {
+    async signIn(attempt, options) {
+      // A redirect's result and the provider's announcement of it come together.
+      while (signingIn) await signingIn.catch(() => undefined);
+      if (changing) return;
+      signingIn = signInNow(attempt, options).finally(() => {
+        signingIn = null;
+      });
+      return signingIn;
     },
     signOut: () => end('/login'),
     endElsewhere: () => end(loginPath(here())),

@@ -2,9 +2,9 @@ import { BestieError } from '@bestie/contracts/errors';
 import type { PageData } from '@bestie/contracts/remotes';
 import type { IdentityClient } from './identity-client';
 import type { SessionEndpoints } from './session-endpoints';
-import { showSecondFactor } from '../second-factor/second-factor-store';
 import { forgetDeletion } from './deletion-note';
 import { fetchPageAnswer, freshPage } from './fresh-page';
+import { openSession } from './open-session';
 import { askForName, rememberLogin } from './remember-login';
 
 export interface StartSessionDependencies {
@@ -30,14 +30,7 @@ export async function startSession(
 ): Promise<void> {
   const idToken = await identity.idToken();
   if (!idToken) throw new BestieError('unauthenticated');
-  const person = await endpoints.login(idToken).catch(async (error: unknown) => {
-    if (!(error instanceof BestieError) || error.code !== 'second_factor_required') throw error;
-    await showSecondFactor(idToken).catch(async (refusal: unknown) => {
-      await identity.signOut();
-      throw refusal;
-    });
-    return endpoints.login(idToken);
-  });
+  const person = await openSession({ identity, endpoints }, idToken);
   rememberLogin({ email: person.email, displayName: person.displayName, isNew }, new Date());
   if (isNew && person.displayName === null) askForName(person.uid);
   forgetDeletion();

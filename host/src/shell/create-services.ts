@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createApi } from '@bestie/client/api';
 import { createLiveEvents } from '@bestie/client/live';
 import { BestieError } from '@bestie/contracts/errors';
@@ -10,6 +10,7 @@ import { createFollowing } from '../background/follow-page';
 import { createAccount } from '../session/account';
 import { createPageReads } from '../session/page-reads';
 import { createSessionCheck } from '../session/check-session';
+import { lacksSecondFactor } from '../session/open-session';
 import { createOwnSettings } from '../session/own-settings';
 import { createSessionControl } from '../session/session-control';
 import type { CompleteRelease } from '../federation/shell-parts';
@@ -56,20 +57,43 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
   const sessions = createSessionStore(page.session);
   if (page.session) void claimDrafts(page.session.uid);
   const endpoints = createSessionEndpoints();
+  const reads = createPageReads(document);
   const live = createLiveEvents({
     onRefused: () => void checkSession(),
     lastEventId: page.lastEventId,
+    onMoved: reads.forget,
+    // Without TLS browsers speak HTTP/1.1.
+    sharing: location.protocol === 'http:' ? document : undefined,
   });
   const releases = createReleaseLog();
+  // A sign-in may be renewed without its second factor, while the cookie's has shown it.
+  const onError = (error: Error) => lacksSecondFactor(error) && void checkSession(error);
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 30_000, retry: mayRetry }, mutations: { retry: false } },
   });
 
-  const reads = createPageReads(document);
   let client: IdentityClient | null = null;
-  const loadIdentity: LoadIdentity = async () => {
-    client ??= await dependencies.loadIdentity();
-    return client;
+  const openIdentity = async () => {
+    const identity = await dependencies.loadIdentity();
+    const { session } = sessions.getState();
+    if (session)
+      await import(/* webpackChunkName: "identity" */ '../session/renew-outdated-token').then(
+        ({ renewOutdatedToken }) => renewOutdatedToken(identity, session.role),
+        // Without this code, the token that is there works.
+        () => undefined,
+      );
+    client = identity;
+    return identity;
+  };
+  let opening: Promise<IdentityClient> | null = null;
+  const loadIdentity: LoadIdentity = () => {
+    opening ??= openIdentity().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
   };
   const api = createApi({
     async token({ write }) {
@@ -171,7 +195,7 @@ export function createServices(dependencies: ServiceDependencies): ShellServices
           const { syncIdentity } = await import(
             /* webpackChunkName: "identity" */ '../session/sync-identity'
           );
-          const end = await syncIdentity({ sessions, loadIdentity, control });
+          const end = await syncIdentity({ sessions, endpoints, loadIdentity, control });
           if (ended) end();
           else ends.push(end);
         } catch (error) {

@@ -6,7 +6,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { SHELL_CONTRACT_VERSION, type Shell } from '@bestie/remote-kit/shell-contract';
 import { deletionNote } from '../session/deletion-note';
 import { MemoryIdentity, providerError } from '../test-support/memory-identity';
-import { visit } from '../test-support/visit';
+import { json, visit } from '../test-support/visit';
 
 /** The shell, as used by a remote's page. */
 let shell: Shell;
@@ -18,7 +18,7 @@ const open = (identity?: MemoryIdentity) =>
   visit('/settings', { role: 'fan', Page, ...(identity && { identity }) });
 
 test('the version is that of the contract', () => {
-  expect(SHELL_CONTRACT_VERSION).toBe('2.3.0');
+  expect(SHELL_CONTRACT_VERSION).toBe('2.4.0');
 });
 
 test('a page sets the theme; it is the one of the toggle and of the next visit', async () => {
@@ -50,21 +50,69 @@ describe('account', () => {
     const page = await open(identity);
     await shell.account.changePassword('velvet-and-tweed', 'tweed-and-velvet');
     expect(identity.password).toBe('tweed-and-velvet');
-    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /sessionLogin']);
+    // The current password is a sign-in too.
+    expect(page.calls.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /sessionLogin',
+      'POST /sessionLogin',
+    ]);
     expect(page.loads).toEqual([]);
   });
 
   test('the password is changed even when the new session must wait for the next page load', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const sessions = [json({ ...ada, role: 'fan' }), new Response(null, { status: 503 })];
     await visit('/settings', {
       role: 'fan',
       Page,
-      answers: { 'POST /sessionLogin': () => new Response(null, { status: 503 }) },
+      answers: { 'POST /sessionLogin': () => sessions.shift()! },
     });
     await expect(
       shell.account.changePassword('velvet-and-tweed', 'tweed-and-velvet'),
     ).resolves.toBeUndefined();
     expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  /** Changes the password of an account with a passkey, up to the question for it. */
+  async function changeWithPasskey() {
+    const identity = new MemoryIdentity(ada);
+    let hasShown = false;
+    const missing = () => json(new BestieError('second_factor_required').toBody(), 403);
+    const page = await visit('/settings', {
+      role: 'fan',
+      Page,
+      identity,
+      answers: {
+        'POST /sessionLogin': () => (hasShown ? json({ ...ada, role: 'fan' }) : missing()),
+        'POST /api/passkeys/sign-in/recovery-code': () => {
+          hasShown = true;
+          return new Response(null, { status: 204 });
+        },
+      },
+    });
+    const changed = shell.account
+      .changePassword('velvet-and-tweed', 'tweed-and-velvet')
+      .catch((thrown: unknown) => thrown);
+    await screen.findByRole('dialog', { name: 'Show your passkey' });
+    expect(identity.password).toBe('velvet-and-tweed');
+    return { identity, page, changed };
+  }
+
+  test('with a passkey, the password is changed once it was shown, and this page stays signed in', async () => {
+    const { identity, page, changed } = await changeWithPasskey();
+    await userEvent.click(screen.getByRole('button', { name: 'I don’t have my passkey' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'abcd-efgh{Enter}');
+    await expect(changed).resolves.toBeUndefined();
+    expect(identity.password).toBe('tweed-and-velvet');
+    expect(page.loads).toEqual([]);
+  });
+
+  test('without the passkey, the password stays, and the page is signed out', async () => {
+    const { identity, page, changed } = await changeWithPasskey();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expect(changed).resolves.toMatchObject({ code: 'second_factor_required' });
+    expect(identity.password).toBe('velvet-and-tweed');
+    expect(identity.user).toBeNull();
+    await waitFor(() => expect(page.loads).toEqual([expect.stringMatching(/^\/login/)]));
   });
 
   test.each([
@@ -83,7 +131,9 @@ describe('account', () => {
     const identity = new MemoryIdentity(ada);
     const page = await open(identity);
     identity.failure = providerError(code.replace('auth/', ''));
-    const error = await shell.account.changePassword('a', 'b').catch((thrown: unknown) => thrown);
+    const error = await shell.account
+      .changePassword('velvet-and-tweed', 'tweed-and-velvet')
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(BestieError);
     expect(error).toMatchObject({ code: expected, message });
     expect((error as BestieError).issues[0]?.field).toBe(field);

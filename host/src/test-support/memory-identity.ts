@@ -54,7 +54,8 @@ export class MemoryIdentity implements IdentityClient {
     return this.confirmed && this.user ? `confirmed-token-of-${this.user.uid}` : null;
   };
   hasPassword = async () => this.password !== null;
-  changePassword = async (_current: string, next: string) => {
+  reauthenticate = () => this.#answer('reauthenticate');
+  changePassword = async (next: string) => {
     await this.#answer('change password');
     this.password = next;
   };

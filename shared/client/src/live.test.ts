@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@bestie/contracts/live';
 import { createLiveEvents } from './live';
+import type { LiveOptions } from './live';
 
 class Stream extends EventTarget {
   onmessage: ((message: MessageEvent<string>) => void) | null = null;
@@ -24,11 +25,10 @@ class Stream extends EventTarget {
   }
 }
 
-function open(onRefused?: () => void, lastEventId?: string) {
+function open(options: LiveOptions = {}) {
   const streams: Stream[] = [];
   const live = createLiveEvents({
-    onRefused,
-    lastEventId,
+    ...options,
     open: (url) => {
       const stream = new Stream(url);
       streams.push(stream);
@@ -65,7 +65,7 @@ describe('live events in the page', () => {
   });
 
   test('the first connection begins after the last event that the document knows', async () => {
-    const { live, streams } = open(undefined, 'e4');
+    const { live, streams } = open({ lastEventId: 'e4' });
     live.subscribe('user:a', () => {});
     await settled();
     expect(streams[0]?.url).toBe('/api/live?topics=user%3Aa&lastEventId=e4');
@@ -80,6 +80,27 @@ describe('live events in the page', () => {
     await settled();
     expect(streams[0]?.closed).toBe(true);
     expect(streams[1]?.url).toContain('lastEventId=e9');
+  });
+
+  test('whatever was read before is said to be old with each event, of whatever topic, and not by a mere reconnect', async () => {
+    let moves = 0;
+    const { live, streams } = open({ lastEventId: 'e4', onMoved: () => void (moves += 1) });
+    live.subscribe('user:a', () => {});
+    await settled();
+    streams[0]?.tell('ready', 'e4');
+    expect(moves).toBe(0);
+    streams[0]?.send('e5', worn);
+    expect(moves).toBe(1);
+    live.subscribe('space:s', () => {});
+    await settled();
+    streams[1]?.tell('ready', 'e5');
+    expect(moves).toBe(1);
+    streams[1]?.send('e6', { ...worn, topic: 'space:s' });
+    expect(moves).toBe(2);
+    // The browser reconnected from a later heartbeat.
+    streams[1]?.tell('ready', 'e8');
+    streams[1]?.tell('reset', 'e20');
+    expect(moves).toBe(4);
   });
 
   test('when missed events are no longer known, all listeners are told to refresh', async () => {
@@ -141,7 +162,7 @@ describe('live events in the page', () => {
 
   test('onRefused is called for each response that is not a stream, and not for a lost connection', async () => {
     let refusals = 0;
-    const { live, streams } = open(() => void (refusals += 1));
+    const { live, streams } = open({ onRefused: () => void (refusals += 1) });
     live.subscribe('user:a', () => {});
     await settled();
     streams[0]?.fail(0);
@@ -174,5 +195,87 @@ describe('live events in the page', () => {
     await settled();
     expect(streams).toHaveLength(1);
     expect(heard).toEqual([]);
+  });
+
+  describe('where a browser has few connections for all tabs', () => {
+    /** A tab that may go behind another one. */
+    class Tab extends EventTarget {
+      visibilityState: DocumentVisibilityState = 'visible';
+      turn(visibilityState: DocumentVisibilityState) {
+        this.visibilityState = visibilityState;
+        this.dispatchEvent(new Event('visibilitychange'));
+      }
+    }
+    const openTab = (tab = new Tab()) => ({ tab, ...open({ sharing: tab }) });
+
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+    afterEach(() => jest.useRealTimers());
+
+    test('a tab that was hidden for half a minute gives its connection up, and hears what it missed when it is back', async () => {
+      const { tab, live, streams } = openTab();
+      const heard: (LiveEvent | null)[] = [];
+      live.subscribe('user:a', (event) => heard.push(event));
+      await settled();
+      streams[0]?.send('e7', worn);
+      tab.turn('hidden');
+      jest.advanceTimersByTime(29_999);
+      expect(streams[0]?.closed).toBe(false);
+      jest.advanceTimersByTime(1);
+      expect(streams[0]?.closed).toBe(true);
+      // What begins to listen meanwhile waits, too.
+      live.subscribe('admin', () => {});
+      await settled();
+      expect(streams).toHaveLength(1);
+      tab.turn('visible');
+      expect(streams[1]?.url).toBe('/api/live?topics=admin%2Cuser%3Aa&lastEventId=e7');
+      streams[1]?.send('e8', { ...worn, ids: ['2'] });
+      expect(heard.map((event) => event?.ids)).toEqual([['1'], ['2']]);
+    });
+
+    test('six tabs, of which five are behind, leave connections for the pages', async () => {
+      const tabs = Array.from({ length: 6 }, () => openTab());
+      for (const { live } of tabs) live.subscribe('user:a', () => {});
+      await settled();
+      for (const { tab } of tabs.slice(1)) tab.turn('hidden');
+      jest.advanceTimersByTime(30_000);
+      expect(tabs.flatMap(({ streams }) => streams).filter(({ closed }) => !closed)).toHaveLength(1);
+    });
+
+    test('a look at another tab costs nothing, and a tab that was opened behind gives its connection up as well', async () => {
+      const { tab, live, streams } = openTab();
+      live.subscribe('user:a', () => {});
+      await settled();
+      tab.turn('hidden');
+      jest.advanceTimersByTime(20_000);
+      tab.turn('visible');
+      jest.advanceTimersByTime(60_000);
+      expect(streams.map(({ closed }) => closed)).toEqual([false]);
+
+      const behind = new Tab();
+      behind.visibilityState = 'hidden';
+      const second = openTab(behind);
+      second.live.subscribe('user:a', () => {});
+      await settled();
+      jest.advanceTimersByTime(30_000);
+      expect(second.streams.map(({ closed }) => closed)).toEqual([true]);
+    });
+
+    test('a hidden tab whose stream was refused tries again when it is back; a closed one never does', async () => {
+      const { tab, live, streams } = openTab();
+      live.subscribe('user:a', () => {});
+      await settled();
+      tab.turn('hidden');
+      jest.advanceTimersByTime(29_900);
+      streams[0]?.fail(2);
+      jest.advanceTimersByTime(60_000);
+      expect(streams).toHaveLength(1);
+      tab.turn('visible');
+      expect(streams).toHaveLength(2);
+      tab.turn('hidden');
+      jest.advanceTimersByTime(30_000);
+      live.close();
+      tab.turn('visible');
+      expect(streams).toHaveLength(2);
+    });
   });
 });

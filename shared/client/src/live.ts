@@ -17,6 +17,8 @@ export interface LiveEvents {
 
 /** Milliseconds before a refused stream is opened again; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 15_000, 30_000];
+/** A tab that was hidden for so many milliseconds gives its connection up, where tabs share few of them. */
+const hiddenTime = 30_000;
 /** `EventSource.CLOSED`: the browser does not reconnect by itself. */
 const ended = 2;
 
@@ -38,6 +40,16 @@ export interface LiveOptions {
   onRefused?: (() => void) | undefined;
   /** Id of the last event that the page knows from its document; its stream begins after it. */
   lastEventId?: string | undefined;
+  /**
+   * Called each time that the position of the stream moves. A topic that is added then hears nothing from before, so what was
+   * read before and is not shown yet may miss something for good.
+   */
+  onMoved?: (() => void) | undefined;
+  /**
+   * The page's document, where all tabs of the site share six connections (HTTP/1.1): a hidden tab gives its own up, and catches
+   * up when it is visible again.
+   */
+  sharing?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> | undefined;
 }
 
 /**
@@ -50,6 +62,8 @@ export function createLiveEvents({
   open = (url) => new EventSource(url),
   onRefused = () => {},
   lastEventId = '',
+  onMoved = () => {},
+  sharing,
 }: LiveOptions = {}): LiveEvents {
   const listeners = new Map<string, Set<LiveListener>>();
   let source: EventSource | null = null;
@@ -59,22 +73,30 @@ export function createLiveEvents({
   let closed = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let away = false;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  const move = ({ lastEventId: next }: MessageEvent<string>) => {
+    if (next === position) return;
+    position = next;
+    onMoved();
+  };
 
   const receive = (message: MessageEvent<string>) => {
-    position = message.lastEventId;
+    move(message);
     const event = JSON.parse(message.data) as LiveEvent;
     for (const listener of listeners.get(event.topic) ?? []) listener(event);
   };
 
   /** The server no longer knows the missed events. */
   const reset = (message: MessageEvent<string>) => {
-    position = message.lastEventId;
+    move(message);
     for (const set of listeners.values()) for (const listener of set) listener(null);
   };
 
   /** Topics that are closed to the person: their listeners ask again, and find that. */
   const ready = (message: MessageEvent<string>) => {
-    position = message.lastEventId;
+    move(message);
     failures = 0;
     const { refused = [] } = JSON.parse(message.data) as { refused?: string[] };
     for (const topic of refused) for (const listener of listeners.get(topic) ?? []) listener(null);
@@ -96,7 +118,7 @@ export function createLiveEvents({
 
   const connect = () => {
     scheduled = false;
-    const topics = closed ? '' : topicsOf(listeners.keys());
+    const topics = closed || away ? '' : topicsOf(listeners.keys());
     if (topics === connectedTopics) return;
     clearTimeout(retry);
     source?.close();
@@ -117,6 +139,18 @@ export function createLiveEvents({
     queueMicrotask(connect);
   };
 
+  const setAway = (isAway: boolean) => {
+    away = isAway;
+    connect();
+  };
+  const turn = () => {
+    clearTimeout(leaving);
+    if (sharing?.visibilityState === 'hidden') leaving = setTimeout(setAway, hiddenTime, true);
+    else if (away) setAway(false);
+  };
+  sharing?.addEventListener('visibilitychange', turn);
+  turn();
+
   return {
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
@@ -130,6 +164,8 @@ export function createLiveEvents({
     },
     close() {
       closed = true;
+      clearTimeout(leaving);
+      sharing?.removeEventListener('visibilitychange', turn);
       connect();
     },
   };

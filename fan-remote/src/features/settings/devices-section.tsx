@@ -96,7 +96,7 @@ export function DevicesSection() {
                     <span className={styles.name}>{nameOf(device)}</span>
                     <span className={styles.quiet}>
                       Signed in on {formatDay(dayOf(device.signedInAt))}
-                      {!device.current && ` · Last seen ${agoInWords(dayOf(device.seenAt))}`}
+                      {!device.current && ` · Last seen ${agoInWords(dayOf(device.seenAt), today())}`}
                     </span>
                   </span>
                   {device.current ? (

@@ -6,6 +6,7 @@ import { Field } from '@bestie/design-system/field';
 import { FormError } from '@bestie/design-system/form-error';
 import { PasswordInput } from '@bestie/design-system/password-input';
 import { useShell } from '@bestie/remote-kit/shell';
+import { usePushDevice } from '../../parts/push/use-push-device';
 import styles from './settings-page.module.css';
 
 type Errors = Partial<Record<'current' | 'next', string>>;
@@ -28,6 +29,7 @@ export interface PasswordFormProps {
 /** The current and the new password. The input is never stored. */
 export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormProps) {
   const { account, session, toast } = useShell();
+  const push = usePushDevice();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -51,6 +53,7 @@ export function PasswordForm({ resetting, onForgotten, onDone }: PasswordFormPro
     setSaving(true);
     try {
       await account.changePassword(current, next);
+      if (push.state === 'on') void push.renew();
       toast('Password changed. Your other devices are signed out.', { kind: 'success' });
       onDone();
     } catch (error) {

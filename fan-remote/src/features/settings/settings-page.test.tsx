@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BestieError } from '@bestie/contracts/errors';
@@ -162,6 +163,50 @@ describe('a person with a password', () => {
     // The form closes, and the focus returns to the button.
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  });
+
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'PushManager'));
+
+  /** A browser that asked for push messages, and a server that sends them to some devices of the person. */
+  function withPush(endpoints: string[]) {
+    const here = {
+      endpoint: 'https://push.test/here',
+      toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }),
+    };
+    Object.assign(globalThis, { PushManager: class {}, Notification: { permission: 'granted' } });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { getRegistration: async () => ({ pushManager: { getSubscription: async () => here } }) },
+    });
+    return closetServer({
+      'GET /api/push-subscriptions': {
+        publicKey: 'BKey',
+        endpointHashes: endpoints.map((endpoint) =>
+          createHash('sha256').update(endpoint).digest('base64url'),
+        ),
+      },
+      'POST /api/push-subscriptions': {},
+    });
+  }
+
+  test.each([
+    ['goes on with its push messages', ['https://push.test/here'], 1],
+    ['without push messages for this person gets none', ['https://push.test/elsewhere'], 0],
+  ])('whose device stays signed in %s', async (_how, endpoints, sent) => {
+    const server = withPush(endpoints);
+    const { record } = await open({
+      fetch: server.fetch,
+      account: { hasPassword: async () => true, changePassword: async () => {} },
+    });
+    const device = await screen.findByRole('switch', { name: /^Push notifications on this device/ });
+    await waitFor(() => expect(device).toBeEnabled());
+    await change('velvet-and-tweed', 'tweed-and-velvet');
+    await waitFor(() => expect(record.toasts).toHaveLength(1));
+    await waitFor(() =>
+      expect(server.asked('POST /api/push-subscriptions').map(({ body }) => body)).toEqual(
+        Array(sent).fill({ endpoint: 'https://push.test/here', p256dh: 'key', auth: 'secret' }),
+      ),
+    );
   });
 
   test.each([

@@ -14,6 +14,17 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+const keysOf = (subscription: PushSubscription): PushKeys => {
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  return { endpoint: subscription.endpoint, p256dh, auth };
+};
+
+/** The subscription of this browser, as the server wants it; null without one. */
+export async function findKeys(): Promise<PushKeys | null> {
+  const subscription = await findSubscription();
+  return subscription && keysOf(subscription);
+}
+
 /** SHA-256 of this browser's endpoint, as the server lists it; null without a subscription. */
 export async function findEndpointHash(): Promise<string | null> {
   const subscription = await findSubscription();
@@ -35,8 +46,7 @@ export async function subscribe(publicKey: string): Promise<PushKeys | null> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
-  return { endpoint: subscription.endpoint, p256dh, auth };
+  return keysOf(subscription);
 }
 
 /** @returns the endpoint that is no longer used; null without one */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pushSubscriptionsQueries } from '@bestie/client/push-subscriptions.queries';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
-import { canPush, findEndpointHash, subscribe, unsubscribe } from './push-device';
+import { canPush, findEndpointHash, findKeys, subscribe, unsubscribe } from './push-device';
 
 /** `blocked`: the browser is set to block notifications of Bestie. */
 export type PushState = 'unsupported' | 'loading' | 'unavailable' | 'blocked' | 'on' | 'off';
@@ -47,6 +47,17 @@ export function usePushDevice() {
     });
   }
 
+  /** Goes on with this device's messages, which ended with the sign-in that asked for them. */
+  async function renew(): Promise<void> {
+    await act({
+      call: async () => {
+        const keys = await findKeys();
+        if (keys) await api.pushSubscriptions.create(keys);
+      },
+      stale,
+    });
+  }
+
   const hashes = server.data?.endpointHashes;
   const isOn = own.data != null && hashes?.includes(own.data) === true;
   let state: PushState = isOn ? 'on' : 'off';
@@ -54,5 +65,5 @@ export function usePushDevice() {
   else if (server.isError) state = 'unavailable';
   else if (!hashes || own.isPending) state = 'loading';
   else if (!isOn && Notification.permission === 'denied') state = 'blocked';
-  return { state, busy, turnOn, turnOff };
+  return { state, busy, turnOn, turnOff, renew };
 }

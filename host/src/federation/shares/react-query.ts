@@ -3,6 +3,8 @@
  */
 export {
   CancelledError,
+  MutationCache,
+  QueryCache,
   QueryClient,
   QueryClientProvider,
   infiniteQueryOptions,

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { pageFor } from '../../test-support/consoles';
 import { MemoryIdentity, providerError } from '../../test-support/memory-identity';
-import { visit } from '../../test-support/visit';
+import { json, visit } from '../../test-support/visit';
 
 test('a person without an account switches to sign-up and keeps what they typed', async () => {
   const user = userEvent.setup();
@@ -76,6 +77,36 @@ test('while the Google window is open, signing in by e-mail says so; afterwards 
   await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(identity.asked).toEqual(['sign in ada@example.org']));
+});
+
+test('while the page signs in by itself, a click on Sign in waits, and goes on when that failed', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const user = userEvent.setup();
+  const identity = new MemoryIdentity({ uid: 'ada', email: 'ada@example.org', displayName: null });
+  const { composition, session, trial } = pageFor('fan');
+  let fail = (_answer: Response) => {};
+  const sessions: (Response | Promise<Response>)[] = [
+    new Promise<Response>((resolve) => {
+      fail = resolve;
+    }),
+    json({ uid: 'ada', email: 'ada@example.org', displayName: 'Ada' }),
+  ];
+  const here = await visit('/login', {
+    role: 'guest',
+    identity,
+    answers: {
+      'POST /sessionLogin': () => sessions.shift()!,
+      'GET /api/composition': () => json({ composition, session, trial }),
+    },
+  });
+  await waitFor(() => expect(here.calls).toContain('POST /sessionLogin'));
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'velvet-and-tweed');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(identity.asked).toEqual([]);
+  fail(json({ error: { code: 'unavailable', message: 'Later.' } }, 503));
+  await waitFor(() => expect(here.place()).toBe('/home'));
+  expect(identity.asked).toEqual(['sign in ada@example.org']);
 });
 
 test('without the embedded Google page, Google is not offered', async () => {

@@ -12,7 +12,6 @@ import { NavigationIcon } from '../icons';
 import { useBreakpoint } from '../media';
 import { useServices, useSession, useShownRole } from '../services';
 import { useFanMode } from '../topbar/fan-mode-toggle';
-import { useMayRefreshRole } from '../topbar/role-choices';
 import { consoleEntries, ownEntries } from './account-entries';
 import RoleItems from './role-items';
 import styles from './menus.module.css';
@@ -38,7 +37,6 @@ function ThemeItem() {
 function NarrowControls() {
   const { refreshRole } = useServices();
   const fanMode = useFanMode();
-  const mayRefreshRole = useMayRefreshRole();
   const tiny = useBreakpoint('tiny');
   return (
     <>
@@ -49,11 +47,9 @@ function NarrowControls() {
           Fan mode
         </MenuCheckboxItem>
       )}
-      {mayRefreshRole && (
-        <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
-          Refresh role
-        </MenuItem>
-      )}
+      <MenuItem icon={<RefreshCw />} onSelect={() => void refreshRole()}>
+        Refresh role
+      </MenuItem>
       {tiny && <ThemeItem />}
     </>
   );

@@ -16,9 +16,3 @@ export function useRoleChoices(): Role[] {
   const state = useStore(useServices().sessions);
   return state.session ? roleChoices(state.session.role, hasFanMode(state)) : [];
 }
-
-/** Whether the person has a role above fan, which may be taken back: only they are offered Refresh role. */
-export function useMayRefreshRole(): boolean {
-  const { session } = useStore(useServices().sessions);
-  return session !== null && session.role !== 'fan';
-}

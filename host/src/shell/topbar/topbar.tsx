@@ -22,7 +22,7 @@ import { Breadcrumbs } from './breadcrumbs';
 import { FanModeToggle } from './fan-mode-toggle';
 import { SearchBox } from './search-box';
 import { useNewEntries } from './new-entries';
-import { roleNames, useMayRefreshRole, useRoleChoices } from './role-choices';
+import { roleNames, useRoleChoices } from './role-choices';
 import styles from './topbar.module.css';
 
 const ConsoleMenu = lazyMenu(() => import(/* webpackChunkName: "menus" */ '../menus/console-items'));
@@ -118,7 +118,6 @@ function WideControls() {
   const role = useShownRole();
   const session = useSession();
   const choices = useRoleChoices();
-  const mayRefreshRole = useMayRefreshRole();
   return (
     <>
       {choices.length > 0 && (
@@ -137,9 +136,7 @@ function WideControls() {
           }
         />
       )}
-      {mayRefreshRole && (
-        <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
-      )}
+      <IconButton label="Refresh role" icon={<RefreshCw />} onClick={() => void refreshRole()} />
       <FanModeToggle />
     </>
   );

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
 import { roleAtLeast, roleFromClaims } from '@bestie/contracts/roles';
+import { instantInWords } from '../documents/day-in-words';
 import { guest } from '../http/caller';
 import type { Authenticate, Person } from '../http/caller';
 import { isOver, lacksPasskey, lacksSecondFactor } from './access-states';
@@ -51,9 +52,7 @@ function hasNewerEmail(claims: IdTokenClaims, state: AccessState): boolean {
 /** Until when, why, and where to turn to. */
 function suspended({ suspension, emailVerified }: AccessState): BestieError {
   const { until = null, reason = '' } = suspension ?? {};
-  const end = until
-    ? ` until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-    : '';
+  const end = until ? ` until ${instantInWords(until)}` : '';
   const why = reason && ` Reason: ${reason}`;
   const help = emailVerified
     ? 'The link in the email about it lets you appeal, download your data or delete your account.'

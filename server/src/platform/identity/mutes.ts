@@ -1,4 +1,5 @@
 import { BestieError } from '@bestie/contracts/errors';
+import { instantInWords } from '../documents/day-in-words';
 import type { Person } from '../http/caller';
 import type { PeopleRepository } from './people.repository';
 
@@ -10,9 +11,7 @@ export interface Mute {
 
 /** Until when somebody is muted and why, in a sentence for them; null for who is not. */
 export const muteWords = ({ muted_until: until, muted_reason: why }: Partial<Mute>): string | null =>
-  until
-    ? `You are muted until ${until.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC: ${why ?? ''}`
-    : null;
+  until ? `You are muted until ${instantInWords(until)}: ${why ?? ''}` : null;
 
 /** Who is muted publishes nothing. @throws BestieError `forbidden` with until when and why */
 export function requireUnmuted(mute: Mute): void {

@@ -104,6 +104,10 @@ export const timezoneOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
     (select chose.timezone from profile_settings chose where chose.uid = ${uid}),
     (select came.timezone from people came where came.uid = ${uid}), 'UTC')`;
 
+/** Today of a person, by the clock of the database. @param uid SQL of the uid */
+export const todayOf = (uid: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(now() at time zone ${timezoneOf(uid)})::date`;
+
 /** A joined person as one JSON value; only the uid without a record. */
 export const personJson = (person: string, uid: string): RawBuilder<PersonColumns> =>
   sql<PersonColumns>`jsonb_build_object('uid', ${sql.ref(uid)}, 'name', ${personName(person)}, 'handle', ${sql.ref(`${person}.handle`)})`;

@@ -78,10 +78,6 @@ export function createSuspensionLinks({
   };
 }
 
-/** Confirms an instant in words, for people without a profile that says how: UTC. */
-export const inUtc = (instant: Date): string =>
-  `${instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
-
 const style = `${plainPageStyle}
 h2 { margin: 24px 0 8px; font: 400 1.25rem/1.2 Fraunces, Georgia, serif; }
 textarea { font: inherit; color: inherit; width: 100%; min-height: 120px; padding: 8px 12px; margin-top: 4px; border: 1px solid var(--edge); border-radius: 14px; background: transparent; }

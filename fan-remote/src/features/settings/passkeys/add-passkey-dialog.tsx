@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPasskey } from '@bestie/client/passkeys';
 import { passkeysQueries } from '@bestie/client/passkeys.queries';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { NewPasskeyQuestion } from '@bestie/contracts/passkeys.contract';
 import { Field } from '@bestie/design-system/field';
@@ -18,9 +19,15 @@ export interface AddPasskeyDialogProps {
   onCodes: (codes: string[]) => void;
 }
 
+/** Whether the server takes no more answers to a question: it is too old, or what came was no passkey. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof BestieError &&
+  error.issues.some(({ field }) => field === 'challengeId' || field === 'attestationObject');
+
 /** Names a passkey, and has the browser make it. */
-export default function AddPasskeyDialog({ question, onClose, onCodes }: AddPasskeyDialogProps) {
+export default function AddPasskeyDialog({ question: first, onClose, onCodes }: AddPasskeyDialogProps) {
   const api = useApi();
+  const [question, setQuestion] = useState<NewPasskeyQuestion | null>(first);
   const [name, setName] = useState('');
   const { act, busy, issue, failure } = useActionState();
   // Made once for each question: a second one would replace it on the device, while the server may know the first.
@@ -28,9 +35,19 @@ export default function AddPasskeyDialog({ question, onClose, onCodes }: AddPass
   async function submit() {
     const done = await act({
       async call() {
-        const passkey = made ?? (await createPasskey(question));
+        const asked = question ?? (await api.passkeys.beginAdd({}));
+        setQuestion(asked);
+        const passkey = made ?? (await createPasskey(asked));
         setMade(passkey);
-        return api.passkeys.add({ ...passkey, name: name.trim() });
+        try {
+          return await api.passkeys.add({ ...passkey, name: name.trim() });
+        } catch (error) {
+          if (isClosed(error)) {
+            setQuestion(null);
+            setMade(null);
+          }
+          throw error;
+        }
       },
       stale: [passkeysQueries.all],
       said: 'Passkey added.',

@@ -1,6 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BestieError } from '@bestie/contracts/errors';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
 import { closetServer } from '../../../test-support/closet-server';
@@ -52,32 +53,62 @@ test('passkeys are listed with their last use, renamed, and removed after a warn
   expect(await asked.findByText('Admins need a passkey here.')).toBeVisible();
 });
 
-test('a passkey whose answer was lost is sent again as it was made, and its codes are shown', async () => {
-  const id = '0190a000-0000-7000-8000-00000000bbbb';
-  jest.mocked(startRegistration).mockResolvedValue({
-    id: 'bWFkZQ',
-    response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2JqZWN0', transports: ['internal'] },
-  } as unknown as Awaited<ReturnType<typeof startRegistration>>);
-  let isLost = true;
-  const server = closetServer({
+const id = '0190a000-0000-7000-8000-00000000bbbb';
+const made = {
+  passkey: { id, name: 'My phone', createdAt: at, lastUsedAt: null },
+  recoveryCodes: ['abcd-efgh-jkmn-pqrs'],
+};
+
+/** A person without passkeys, whose browser makes one. */
+function firstPasskey(add: (body: Record<string, unknown>) => unknown) {
+  jest
+    .mocked(startRegistration)
+    .mockReset()
+    .mockResolvedValue({
+      id: 'bWFkZQ',
+      response: { clientDataJSON: 'Y2xpZW50', attestationObject: 'b2JqZWN0', transports: ['internal'] },
+    } as unknown as Awaited<ReturnType<typeof startRegistration>>);
+  let questions = 0;
+  return closetServer({
     'GET /api/passkeys': { items: [], recoveryCodesLeft: 0, required: false, limit: null },
     'GET /api/failed-sign-ins': { items: [] },
-    'POST /api/passkeys/begin': {
-      challengeId: id,
+    'POST /api/passkeys/begin': () => ({
+      challengeId: `question ${(questions += 1)}`,
       challenge: 'YXNrZWQ',
       rpId: 'localhost',
       rpName: 'Bestie',
       user: { id: 'YWRh', name: 'ada@bestie.example', displayName: 'Ada' },
       algorithms: [-7],
       known: [],
-    },
-    'POST /api/passkeys': () => {
-      if (isLost) throw new TypeError('Failed to fetch');
-      return {
-        passkey: { id, name: 'My phone', createdAt: at, lastUsedAt: null },
-        recoveryCodes: ['abcd-efgh-jkmn-pqrs'],
-      };
-    },
+    }),
+    'POST /api/passkeys': ({ body }) => add(body),
+  });
+}
+
+test.each([
+  ['challengeId', 'That took too long, or was answered already. Try again.'],
+  ['attestationObject', 'That is no passkey for this site.'],
+])('an answer that is refused for its %s is followed by another question', async (field, message) => {
+  const server = firstPasskey(({ challengeId }) =>
+    challengeId === 'question 1'
+      ? Response.json(BestieError.field(field, message).toBody(), { status: 400 })
+      : made,
+  );
+  await renderRemote(remote, { path: '/settings', fetch: server.fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'My phone{Enter}');
+  expect(await dialog.findByText(message)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
+  expect(startRegistration).toHaveBeenCalledTimes(2);
+});
+
+test('a passkey whose answer was lost is sent again as it was made, and its codes are shown', async () => {
+  let isLost = true;
+  const server = firstPasskey(() => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return made;
   });
   await renderRemote(remote, { path: '/settings', fetch: server.fetch });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));

@@ -7,7 +7,7 @@ import type { AccessState, AccessStates } from '../access-states';
 import { deletePerson } from '../deletion';
 import type { ForgetPerson } from '../deletion';
 import { createPeopleRepository } from '../people.repository';
-import { endSignIns } from '../revocation.repository';
+import { announceAccessChange, endSignIns } from '../revocation.repository';
 import type { IdentityDatabase } from '../identity-database';
 import type { IdTokenClaims, TokenVerifier } from '../token-verifier';
 import { createPasskeysRepository } from '../passkeys/passkeys.repository';
@@ -328,7 +328,13 @@ export function createAccountsService(dependencies: AccountsDependencies) {
       const current = (await accounts.find(uid)) ?? updated;
       const signIn = await signIns.start(current, 'password');
       // It continues a sign-in that showed the second factor.
-      if (confirmed) await createPasskeysRepository(db).confirm(uid, signIn.signIn, clock());
+      if (confirmed) {
+        await transaction(async (trx) => {
+          await createPasskeysRepository(trx).confirm(uid, signIn.signIn, clock());
+          await announceAccessChange(trx, uid);
+        });
+        states.forget(uid);
+      }
       return { account: current, signIn };
     },
 

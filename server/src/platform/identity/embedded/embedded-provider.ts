@@ -48,8 +48,6 @@ export interface EmbeddedProviderOptions {
   passwordCost?: PasswordCost;
 }
 
-export type EmbeddedProvider = Awaited<ReturnType<typeof openEmbeddedProvider>>;
-
 /** The embedded identity provider: accounts, tokens, pages, and the protocol of the SDK. */
 export async function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const { db, states, sharedPool, clock, loopback, publicOrigin, forgetPerson, passwordCost } = options;

@@ -14,8 +14,6 @@ const reserved = new Set(
   ),
 );
 
-export type IdTokens = ReturnType<typeof createIdTokens>;
-
 /** Issues ID tokens in Firebase's format. */
 export function createIdTokens(signingKeys: SigningKeys, projectId: string, clock: () => Date) {
   return {

@@ -130,6 +130,40 @@ test('a fan adds a passkey; from then on the password alone opens nothing, and t
   expect((await open(await whole.signInElsewhere(ada))).code).toBe('second_factor_required');
 });
 
+test('a new password needs the passkey after the current one, and the sign-in that it starts counts at once', async () => {
+  const ada = await whole.signIn('fan', 'Ada');
+  const { authenticator } = await add(ada);
+  const token = await whole.signInElsewhere(ada);
+  const change = () =>
+    send<{ idToken: string }>(token, 'POST', '/identitytoolkit.googleapis.com/v1/accounts:update', {
+      idToken: token,
+      password: 'another long password',
+      returnSecureToken: true,
+    });
+  expect((await change()).status).toBe(400);
+  const question = await begin(token);
+  await show(token, question, authenticator.sign(question));
+  // The new sign-in is confirmed only after another request of hers was answered.
+  await sql`
+    create function wait_for_test() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(whole.database.db);
+  await sql`
+    create trigger wait_for_test before insert on confirmed_sign_ins
+      for each row execute function wait_for_test()`.execute(whole.database.db);
+  const client = await whole.database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    const { result } = await untilLocked(whole.database, change());
+    expect((await open(ada.token)).status).toBe(401);
+    await client.query('select pg_advisory_unlock(1)');
+    const { body } = await result;
+    expect((await open(body.idToken)).status).toBe(200);
+  } finally {
+    client.release();
+    await sql`drop function wait_for_test cascade`.execute(whole.database.db);
+  }
+});
+
 test('what is sent again after its answer was lost gets the same passkey, with codes that work', async () => {
   const ada = await whole.signIn('fan', 'Ada');
   const begun = (

@@ -84,14 +84,37 @@ test('a failed request shows an error, and is repeated', async () => {
   expect(await screen.findByText('No new notifications.')).toBeInTheDocument();
 });
 
-test('who comes by a push message or a mail has read what it told', async () => {
-  const { readOnArrival } = await import('./read-on-arrival');
-  const read: object[] = [];
-  const api = { notifications: { read: async (input: object) => (read.push(input), { read: 1 }) } };
-  const items = [notification('ana'), notification('bea', { href: '/community/forum/boots?post=2' })];
-  const address = new URL('https://bestie.test/community/forum/boots?post=2');
-  expect(await readOnArrival(api as never, items as never, address)).toBe(true);
-  expect(read).toEqual([{ notificationId: 'bea', alone: true }]);
-  // What comes later about the same line counts as new.
-  expect(await readOnArrival(api as never, items as never, address)).toBe(false);
+describe('who comes by a push message or a mail', () => {
+  /** A page load that begins at an address, and what is marked as read then. */
+  async function arrive(path: string, hash = '') {
+    jest.resetModules();
+    const { readOnArrival } = await import('./read-on-arrival');
+    const read: object[] = [];
+    const api = { notifications: { read: async (input: object) => (read.push(input), { read: 1 }) } };
+    const items = [
+      notification('ana'),
+      notification('bea', { href: '/community/forum/boots?post=2' }),
+      notification('reports', { href: '/settings#reports' }),
+      notification('decisions', { href: '/settings#decisions' }),
+    ];
+    // Browsers leave the section out of the address of a page load.
+    const address = new URL(path, 'https://bestie.test');
+    return { read, look: () => readOnArrival(api as never, items as never, hash, address) };
+  }
+
+  test('has read what it told', async () => {
+    const { read, look } = await arrive('/community/forum/boots?post=2');
+    expect(await look()).toBe(true);
+    expect(read).toEqual([{ notificationId: 'bea', alone: true }]);
+    // What comes later about the same line counts as new.
+    expect(await look()).toBe(false);
+  });
+
+  test('has read what led to the section of a page that they open, and not what led to another one', async () => {
+    const { read, look } = await arrive('/settings', '#decisions');
+    expect(await look()).toBe(true);
+    expect(read).toEqual([{ notificationId: 'decisions', alone: true }]);
+    const whole = await arrive('/settings');
+    expect(await whole.look()).toBe(false);
+  });
 });

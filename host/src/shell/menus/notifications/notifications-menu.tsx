@@ -24,6 +24,8 @@ export function NotificationsMenu() {
   // Loaded after the page, which has priority.
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenAtRest(() => !isEnding() && setWanted(true)), [isEnding]);
+  // Of the address that the browser opened: it changes as the person moves on.
+  const [hash] = useState(() => location.hash);
   const latest = useQuery({ ...notificationsQueries.latest(api), enabled: wanted || open });
 
   useEffect(() => {
@@ -39,10 +41,10 @@ export function NotificationsMenu() {
   useEffect(() => {
     if (items)
       void import(/* webpackChunkName: "read-on-arrival" */ './read-on-arrival')
-        .then(({ readOnArrival }) => readOnArrival(api, items))
+        .then(({ readOnArrival }) => readOnArrival(api, items, hash))
         .then((was) => (was ? refreshQueries(queryClient, [notificationsQueries.all]) : undefined))
         .catch(() => undefined);
-  }, [items, api, queryClient]);
+  }, [items, hash, api, queryClient]);
 
   const unread = latest.data?.unread ?? 0;
   const newest = items?.[0]?.id;

@@ -229,6 +229,7 @@ test('a reply shows how the message that it answers begins, or why it shows no w
     answered({ state: 'gone', author: null }),
     answered({ state: 'closed', author: null }),
     answered({ state: 'closed', author: forumPerson('Cruella', { blocked: true }) }),
+    answered({ state: 'closed', author: forumPerson('Cruella'), reported: true }),
     // An earlier server says no more than this.
     { messageId: 'message-1', position: 1, author: forumPerson('Ana'), text: '' },
   ];
@@ -241,6 +242,7 @@ test('a reply shows how the message that it answers begins, or why it shows no w
     'This message is gone.',
     'This message is not shown at the moment.',
     '1 message by somebody you blocked',
+    'You reported this',
     'Ana This message is gone.',
   ]);
 });

@@ -563,6 +563,25 @@ test('readers report threads and posts, authors cannot report their own', async 
   expect(body.items.map(({ kind }) => kind)).toEqual(['forumPost', 'forumThread']);
 });
 
+test('what a reader reported is not quoted to them by others', async () => {
+  const cora = await forum.person('cora');
+  const spam = await begin(bea, { body: 'Buy my boots at boots.example, everybody.' });
+  const { id: replyId } = (await forum.reply(bea, spam, 'And my hats at hats.example.')).body;
+  await forum.reply(cem, spam, 'Hats?', { quote: { postId: replyId, text: 'my hats' } });
+  await forum.reply(cem, spam, 'Boots?', { quote: { postId: spam, text: 'my boots' } });
+  const quoted = async (as: SignedIn) =>
+    (await forum.posts(as, spam)).body.items.flatMap(({ quote }) => (quote ? [quote.text] : []));
+  const report = (kind: string, targetId: string) =>
+    forum.call(cora, 'POST', '/api/reports', { id: uuidv7(), kind, targetId, reason: 'spam' });
+  expect(await quoted(cora)).toEqual(['my hats', 'my boots']);
+  await report('forumPost', replyId);
+  expect(await quoted(cora)).toEqual(['', 'my boots']);
+  // The report of a thread is about the post that opens it, too.
+  await report('forumThread', spam);
+  expect(await quoted(cora)).toEqual(['', '']);
+  expect(await quoted(ana)).toEqual(['my hats', 'my boots']);
+});
+
 test('what a reader reported is closed in their lists, and no search of theirs finds it', async () => {
   const una = await forum.person('una');
   const words = { body: 'Buy peplumware at boots.example, everybody.' };

@@ -51,20 +51,25 @@ export const isCovered = (p: string): RawBuilder<boolean> => sql<boolean>`(
   ${labelOf('forumPost', sql.ref(`${p}.id`))} is not null
   or (${sql.ref(`${p}.position`)} = 1 and ${labelOf('forumThread', sql.ref(`${p}.thread_id`))} is not null))`;
 
+/** Whether the caller reported the post of the alias `p`, or the thread that it opens. */
+const isPostReportedBy = (p: string, uid: string): RawBuilder<boolean> => sql<boolean>`(
+  ${isReportedBy('forumPost', sql.ref(`${p}.id`), uid)}
+  or (${sql.ref(`${p}.position`)} = 1 and ${isReportedBy('forumThread', sql.ref(`${p}.thread_id`), uid)}))`;
+
 /** Every column of {@link PostRow} of the posts `p` of the thread `t`. */
 export const postColumns = (uid: string): RawBuilder<unknown> => sql`
   p.id, p.thread_id, p.position, p.version, p.author_uid, p.created_at, p.edited_at, ${textColumns('p', forumTexts, uid)},
   case when p.position = 1 and shown.state = 'shown' then ${labelOf('forumThread', sql`p.thread_id`)} end as thread_label,
   (select jsonb_build_object('postId', q.id, 'position', q.position, 'author', ${conversationPerson('q.author_uid', uid)},
       'text', case when q.deleted_at is null and not ${isAway('q.author_uid', uid)}
-        and not ${isBlockedBy(sql`q.author_uid`, uid)} and not ${isCovered('q')} then p.quote else '' end)
+        and not ${isBlockedBy(sql`q.author_uid`, uid)} and not ${isCovered('q')}
+        and not ${isPostReportedBy('q', uid)} then p.quote else '' end)
     from forum_posts q where q.id = p.quoted_post_id and shown.state = 'shown') as quote,
   t.locked, t.accepted_post_id is not distinct from p.id as accepted,
   case when shown.state = 'shown' then (
     select count(*)::int from forum_revisions v where v.post_id = p.id) else 0 end as revision_count,
   p.created_at > now() - ${limits.forum.editHours} * interval '1 hour' as is_editable,
-  (${isReportedBy('forumPost', sql`p.id`, uid)}
-    or (p.position = 1 and ${isReportedBy('forumThread', sql`p.thread_id`, uid)})) as reported`;
+  ${isPostReportedBy('p', uid)} as reported`;
 
 /** Joins for {@link postColumns}. */
 export const postState = (uid: string): RawBuilder<unknown> => textState('p', uid);

@@ -247,6 +247,23 @@ test('Lounge check 5: of somebody whom one blocked there is no typing, no presen
   for (const stream of [toAna, toCleo, toBea]) await stream.close();
 });
 
+test('an answer to a message comes to those who reported that message without its words, also live', async () => {
+  const roomId = await lounge.factories.room();
+  const { body: said } = await lounge.say(ana, 'Buy my pills.', {}, roomId);
+  const report = { id: uuidv7(), kind: 'loungeMessage', targetId: said.id, reason: 'spam' };
+  await lounge.call(cleo, 'POST', '/api/reports', report);
+  const [toCleo, toAdam] = [
+    await listenLive(ports[1]!, cleo, roomTopic(roomId)),
+    await listenLive(ports[1]!, adam, roomTopic(roomId)),
+  ];
+  const { body: answer } = await lounge.say(bea, 'Which ones?', { replyTo: said.id }, roomId);
+  const isNew = ({ type }: { type: string }) => type === 'loungeMessages.create';
+  expect(await toAdam.until(isNew)).toMatchObject({ data: { reply: { text: 'Buy my pills.' } } });
+  expect((await toCleo.until(isNew)).data).toBeUndefined();
+  expect((await lounge.message(cleo, answer.id)).body.reply).toMatchObject({ state: 'closed', text: '' });
+  for (const stream of [toCleo, toAdam]) await stream.close();
+});
+
 test('who is typing comes by name alone: people whom they blocked see it too, and find no way to their profile', async () => {
   const roomId = await lounge.factories.room();
   await block(ana, bea);

@@ -19,7 +19,7 @@ export function createLoungeLiveRepository(db: Kysely<Database>) {
       return rows;
     },
 
-    /** Uids of those who read one of these messages differently: its author, who reported it, and whom a block divides from anybody in it. */
+    /** Uids of those who read one of these messages differently: its author, who reported it or what it answers, and whom a block divides from anybody in it. */
     async different(ids: readonly string[]): Promise<{ id: string; uid: string }[]> {
       const { rows } = await sql<{ id: string; uid: string }>`
         with meant as materialized (select m.* from lounge_messages m where m.id = any(${[...ids]}::uuid[])),
@@ -31,6 +31,7 @@ export function createLoungeLiveRepository(db: Kysely<Database>) {
         )
         select m.id, m.author_uid as uid from meant m where m.author_uid is not null
         union select m.id, r.reporter_uid from meant m cross join lateral (${reportersOf('loungeMessage', sql`m.id`)}) r
+        union select m.id, r.reporter_uid from meant m cross join lateral (${reportersOf('loungeMessage', sql`m.reply_to`)}) r
         union select w.id, k.uid from within w join person_blocks k on k.owner_uid = w.uid
         union select w.id, k.owner_uid from within w join person_blocks k on k.uid = w.uid`.execute(db);
       return rows;

@@ -46,6 +46,7 @@ export const presentMessage = (row: MessageRow, can: LoungeMessage['can']): Loun
     author: row.reply.author && presentConversationPerson(row.reply.author),
     text: row.reply.text,
     state: row.reply.state,
+    reported: row.reply.reported,
     pictures: row.reply.pictures,
   },
   mentions: row.mentions,

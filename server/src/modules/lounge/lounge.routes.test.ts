@@ -149,6 +149,18 @@ test('a reply says why it shows no words: pictures alone, a deleted message, or 
   expect(await replies(bea!)).toEqual(closed);
 });
 
+test('a reply to a message that its reader reported shows none of it, to them alone', async () => {
+  const roomId = await ownRoom();
+  const cora = await lounge.person('cora');
+  const said = (await lounge.say(ana!, 'Buy my pills.', {}, roomId)).body;
+  await lounge.say(bea!, 'Which ones?', { replyTo: said.id }, roomId);
+  const report = { id: uuidv7(), kind: 'loungeMessage', targetId: said.id, reason: 'spam' };
+  await lounge.call(cora, 'POST', '/api/reports', report);
+  const reply = async (as: SignedIn) => (await lounge.messages(as, '', roomId)).body.items.at(-1)?.reply;
+  expect(await reply(cora)).toMatchObject({ state: 'closed', text: '', reported: true });
+  expect(await reply(bea!)).toMatchObject({ state: 'shown', text: 'Buy my pills.', reported: false });
+});
+
 test('reactions are counted once for each person, and pins are kept by creators and admins', async () => {
   const roomId = await ownRoom();
   const message = (await lounge.say(ana!, 'Swap on Saturday, ten o’clock.', {}, roomId)).body;

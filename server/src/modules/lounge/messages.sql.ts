@@ -22,6 +22,8 @@ export interface MessageRow extends TextColumns {
     author: ConversationPersonColumns | null;
     text: string;
     state: 'shown' | 'gone' | 'closed';
+    /** The caller reported it. */
+    reported: boolean;
     pictures: number;
   } | null;
   mentions_room: boolean;
@@ -64,14 +66,16 @@ export const messageColumns = (uid: string): RawBuilder<unknown> => sql`
   m.id, m.room_id, m.position, m.version, m.author_uid, m.created_at, m.mentions_room,
   r.locked or r.archived_at is not null as locked,
   case when shown.state = 'shown' then m.edited_at end as edited_at, ${textColumns('m', loungeTexts, uid)},
-  (select jsonb_build_object('messageId', q.id, 'position', q.position, 'state', answered.state,
+  (select jsonb_build_object('messageId', q.id, 'position', q.position, 'state', answered.state, 'reported', own.reported,
       'author', case when q.deleted_at is null then ${conversationPerson('q.author_uid', uid)} end,
       'text', case when answered.state = 'shown' then left(${coveredName('loungeMessage', sql`q.id`, sql`q.body`)}, ${limits.lounge.replyLength}) else '' end,
       'pictures', case when answered.state = 'shown' then (
         select count(*) from lounge_message_pictures e where e.message_id = q.id) else 0 end)
-    from lounge_messages q cross join lateral (select case
+    from lounge_messages q
+    cross join lateral (select ${isReportedBy('loungeMessage', sql`q.id`, uid)} as reported) own
+    cross join lateral (select case
       when q.deleted_at is not null then 'gone'
-      when ${isAway('q.author_uid', uid)} or ${isBlockedBy(sql`q.author_uid`, uid)} then 'closed'
+      when own.reported or ${isAway('q.author_uid', uid)} or ${isBlockedBy(sql`q.author_uid`, uid)} then 'closed'
       else 'shown' end as state) answered
     where q.id = m.reply_to and shown.state = 'shown') as reply,
   m.pinned_at is not null as pinned,

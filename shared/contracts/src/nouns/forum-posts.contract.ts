@@ -11,7 +11,7 @@ const { forum } = limits;
 export const forumPostSchema = z.object({
   ...conversationText,
   threadId: id,
-  /** The post that it answers. `text` is empty without a quote, or when the quoted post is gone. */
+  /** The post that it answers. `text` is empty without a quote, and when the quoted post is gone or closed to the caller. */
   quote: z
     .object({ postId: id, position, author: forumPersonSchema.nullable(), text: z.string() })
     .nullable(),

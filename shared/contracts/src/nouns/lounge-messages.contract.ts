@@ -24,8 +24,10 @@ export const loungeMessageSchema = z.object({
       author: forumPersonSchema.nullable(),
       /** How it begins; empty where it is not shown, and where it has pictures alone. */
       text: z.string(),
-      /** It is closed to a caller who blocked its author, and while its author is leaving or hidden. Earlier servers do not say. */
+      /** It is closed to a caller who reported it or blocked its author, and while its author is leaving or hidden. Earlier servers do not say. */
       state: z.enum(['shown', 'gone', 'closed']).optional(),
+      /** The caller reported it. Earlier servers do not say. */
+      reported: z.boolean().optional(),
       /** How many pictures it has, where it is shown. Earlier servers do not say. */
       pictures: z.number().int().optional(),
     })

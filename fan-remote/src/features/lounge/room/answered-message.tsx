@@ -16,7 +16,8 @@ export function AnsweredMessage({ answered }: { answered: Answered }) {
   );
 }
 
-function wordsOf({ text, state, author, pictures = 0 }: Answered): string {
+function wordsOf({ text, state, reported, author, pictures = 0 }: Answered): string {
+  if (state === 'closed' && reported) return closedWords.reported;
   if (state === 'closed') return author?.blocked ? closedWords.blocked : closedWords.away;
   if (text === '' && pictures > 0) return plural(pictures, 'picture');
   return text || 'This message is gone.';

@@ -11,6 +11,7 @@ export const closedWords = {
   removed: 'An admin removed this message.',
   away: 'This message is not shown at the moment.',
   blocked: '1 message by somebody you blocked',
+  reported: 'You reported this',
 } as const;
 
 /** Replaces a hidden message and says why. A message by a blocked person, or one that the reader reported, opens once. */
@@ -28,7 +29,7 @@ export function ClosedMessage({
     <div id={id} tabIndex={-1} className={styles.line}>
       {message.state === 'shown' ? (
         <>
-          <span>{message.reported ? 'You reported this' : closedWords.blocked}</span>
+          <span>{message.reported ? closedWords.reported : closedWords.blocked}</span>
           <Button size="s" variant="ghost" onClick={onOpen}>
             Show it once
           </Button>

@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import type { PostReaction } from '@bestie/contracts/forum';
 import { idOf } from '../../../demo/demo-ids';
 import type { DemoPerson } from '../../../demo/demo-people';
@@ -6,8 +7,6 @@ import type { SampleThread } from '../sample-threads';
 import type { DemoReply, DemoThread } from './thread';
 
 type DemoAuthors = Record<DemoPerson, Person>;
-
-const hourMs = 60 * 60 * 1000;
 
 /** The thread with its people, and each post at its instant in the weeks before `now`. */
 export function toSampleThread(

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reportsQueries } from '@bestie/client/reports.queries';
+import { limits } from '@bestie/contracts/limits';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Dialog } from '@bestie/design-system/dialog';
 import { ErrorState } from '@bestie/design-system/error-state';
@@ -18,25 +20,29 @@ import { acts, hoursOf, keysOf } from './case-draft';
 import { CaseEvidence } from './case-evidence';
 import styles from './case-evidence.module.css';
 import { DecisionFields } from './decision-fields';
+import type { JustDecided } from './just-decided';
 import { useDecision } from './use-decision';
 import { useDecisionKeys } from './use-decision-keys';
 
 export interface CaseDialogProps {
   reportId: string;
   onClose: () => void;
-  /** After a decision. */
-  onDecided: () => void;
+  /** After a decision; null if it cannot be undone at once. */
+  onDecided: (undoable: JustDecided | null) => void;
+  /** The line about the decision before. */
+  children: ReactNode;
 }
 
 /** One reported thing, and the decision on it. */
-export function CaseDialog({ reportId, onClose, onDecided }: CaseDialogProps) {
+export function CaseDialog({ reportId, ...props }: CaseDialogProps) {
   const query = useQuery(reportsQueries.case(useApi(), reportId));
   // While the next case is opened, this one is no more, and stays until its dialog is closed.
   const [kept] = useState(query.data);
   const found = query.data ?? kept;
-  if (found) return <OpenedCase found={found} onClose={onClose} onDecided={onDecided} />;
+  if (found) return <OpenedCase found={found} {...props} />;
   return (
-    <Dialog open title="Report" onOpenChange={(open) => !open && onClose()}>
+    <Dialog open title="Report" onOpenChange={(open) => !open && props.onClose()}>
+      {props.children}
       {query.isError ? (
         <ErrorState compact onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {query.error.message}
@@ -54,6 +60,7 @@ function OpenedCase({
   found,
   onClose,
   onDecided,
+  children,
 }: Omit<CaseDialogProps, 'reportId'> & { found: ReportCaseDetail }) {
   const { draft, setDraft, choose, decide, close, busy, failure, conflict, issue } = useDecision(found, {
     onClose,
@@ -77,7 +84,9 @@ function OpenedCase({
       description={
         <>
           <span className={styles.keys}>Keys: {keysOf(found)}, then Enter. </span>
-          You can undo for 10 seconds; then its author and who reported it are told, and not of each other.
+          {draft.sanction === 'suspend'
+            ? 'They are suspended at once and get an email. To take it back, reinstate them on the users page first.'
+            : `You can undo for ${limits.reports.undoSeconds} seconds; then its author and who reported it are told, and not of each other.`}
         </>
       }
       submitLabel={acts(draft) ? 'Decide' : found.held ? 'Approve' : 'Nothing wrong'}
@@ -88,6 +97,7 @@ function OpenedCase({
       onClose={close}
       onSubmit={() => void decide()}
     >
+      {children}
       <ClaimLine claim={found.claim} onTakeOver={takeOver} />
       <div ref={evidence} tabIndex={-1} className={styles.start}>
         <p aria-live="polite">

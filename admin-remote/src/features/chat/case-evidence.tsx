@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '@bestie/contracts/paths';
-import { reportReasonLabels } from '@bestie/contracts/reports';
+import { contentLabels, reportReasonLabels } from '@bestie/contracts/reports';
 import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { Button } from '@bestie/design-system/button';
 import { formatAgo } from '@bestie/design-system/format-ago';
@@ -12,14 +12,17 @@ import { CaseAround } from './case-around';
 import styles from './case-evidence.module.css';
 
 export interface CaseEvidenceProps {
-  found: Pick<ReportCaseDetail, 'evidence' | 'pictures' | 'around' | 'present' | 'owner' | 'reports'>;
+  found: Pick<
+    ReportCaseDetail,
+    'evidence' | 'pictures' | 'around' | 'present' | 'label' | 'owner' | 'reports'
+  >;
   /** A word filter holds it. */
   held?: boolean;
 }
 
 /** The text of a thing when it was reported, its current text, and the reasons of the reports. */
 export function CaseEvidence({ found, held = false }: CaseEvidenceProps) {
-  const { evidence, present, owner, reports } = found;
+  const { evidence, present, label, owner, reports } = found;
   const same = present?.title === evidence.title && present.text === evidence.text;
   return (
     <div className={styles.evidence}>
@@ -51,6 +54,12 @@ export function CaseEvidence({ found, held = false }: CaseEvidenceProps) {
               </p>
             )}
           </>
+        )}
+        {label && (
+          <p className={styles.quiet}>
+            It has a label: “{contentLabels[label]}”. The label stays until the decision that gave it is taken
+            back.
+          </p>
         )}
         <p className={styles.links}>
           {evidence.path && <Link href={evidence.path}>Open it</Link>}

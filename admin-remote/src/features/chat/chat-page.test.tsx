@@ -1,5 +1,5 @@
 /** Reports, decisions and appeals on /admin/chat. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportCaseDetail, ReportDecision } from '@bestie/contracts/reports.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
@@ -29,6 +29,7 @@ const reportCase = (letter: string, changes: Partial<ReportCaseDetail> = {}): Re
   pictures: [],
   around: [],
   present: { title: `Board ${letter}`, text: 'Nothing to see' },
+  label: null,
   owner: { uid: 'ada', name: 'Ada', handle: 'ada' },
   reports: [
     {
@@ -187,9 +188,55 @@ test('opening a case claims it; the decision says the rule and strikes, can be u
       body: { content: 'hide', sanction: 'mute', hours: 168, rule: 'hate', strikes: 2 },
     },
   ]);
-  expect(await screen.findByRole('dialog', { name: 'Board b' })).toBeVisible();
-  record.toasts.at(-1)?.undo?.();
+  const next = await screen.findByRole('dialog', { name: 'Board b' });
+  expect(within(next).getByRole('status')).toHaveTextContent(
+    'Decided on “Board a”: hidden, muted for 7 days.',
+  );
+  await userEvent.click(within(next).getByRole('button', { name: 'Undo the decision on Board a' }));
   await waitFor(() => expect(sent('/undo')).toHaveLength(1));
+  expect(sent('/undo')[0]!.body).not.toHaveProperty('reason');
+  expect(within(next).queryByRole('status')).toBeNull();
+});
+
+test('the queue offers to undo the last decision for the 10 seconds in which nobody is told', async () => {
+  const { section, sent } = await open([reportCase('a')]);
+  await openCase(section, 'Board a');
+  await userEvent.keyboard('a');
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).keyboard('{Enter}');
+    await waitFor(() => expect(sent('/decide')).toHaveLength(1));
+    const undo = { name: 'Undo the decision on Board a' };
+    expect(await within(section).findByRole('button', undo)).toBeVisible();
+    act(() => jest.advanceTimersByTime(5000));
+    expect(within(section).getByRole('button', undo)).toBeVisible();
+    act(() => jest.advanceTimersByTime(5000));
+    expect(within(section).queryByRole('button', undo)).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a suspension says that it is taken back after reinstating, and offers no undo', async () => {
+  const { section, sent } = await open([reportCase('a')]);
+  const dialog = await openCase(section, 'Board a');
+  expect(dialog.getByText(/You can undo for 10 seconds/)).toBeVisible();
+  await userEvent.type(words(), 'Threats');
+  await choose('What happens to Ada?', 'Suspend');
+  expect(dialog.queryByText(/You can undo/)).toBeNull();
+  expect(dialog.getByText(/To take it back, reinstate them on the users page first\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(sent('/suspend')).toHaveLength(1));
+  expect(await within(section).findByText('Nothing is waiting for you.')).toBeVisible();
+  expect(within(section).queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('a case says which label its subject has, and that leaving it as it is keeps that', async () => {
+  const { section } = await open([reportCase('a', { label: 'nudity' })]);
+  const dialog = await openCase(section, 'Board a');
+  expect(dialog.getByRole('region', { name: 'Now' })).toHaveTextContent(
+    /It has a label: “Sensitive: nudity”\. The label stays until the decision that gave it is taken back\./,
+  );
 });
 
 test('a confession waits among them, with the day alone, and is approved in its place', async () => {
@@ -234,13 +281,12 @@ test('two keys decide: W warns, A finds nothing wrong; Enter sends, and letters 
 });
 
 test('hiding a whole person says that it is grave, so that it is confirmed; taking it back at once does not', async () => {
-  const { section, sent, record } = await open([reportCase('a', { kind: 'person' })]);
+  const { section, sent } = await open([reportCase('a', { kind: 'person' })]);
   await openCase(section, 'Board a');
   await userEvent.keyboard('h');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(sent('/decide')).toMatchObject([{ body: { content: 'hide', grave: true } }]));
-  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('Decided.'));
-  record.toasts.at(-1)?.undo?.();
+  await userEvent.click(await within(section).findByRole('button', { name: 'Undo the decision on Board a' }));
   await waitFor(() => expect(sent('/undo')).toHaveLength(1));
   expect(sent('/undo')[0]!.body).not.toHaveProperty('grave');
 });

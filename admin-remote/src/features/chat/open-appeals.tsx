@@ -88,7 +88,7 @@ export function OpenAppeals() {
         title={overturns ? 'Overturn this decision?' : 'Let this decision stand?'}
         description={
           overturns
-            ? 'What was hidden or removed is back at its place, a mute ends and strikes are gone. The author and who reported it are told.'
+            ? 'What was hidden or removed is back at its place, a mute or a suspension ends and strikes are gone. The author and who reported it are told.'
             : 'The author is told why.'
         }
         confirmLabel={overturns ? 'Overturn' : 'Let it stand'}

@@ -9,6 +9,8 @@ import { formatAgo } from '@bestie/design-system/format-ago';
 import { plural } from '@bestie/design-system/format-number';
 import { useApi } from '@bestie/remote-kit/shell';
 import { CaseDialog } from './case-dialog';
+import { JustDecidedLine, useJustDecided } from './just-decided';
+import type { JustDecided } from './just-decided';
 import { ReportRow, ReportRows } from './report-rows';
 import { WaitingConfession } from './waiting-confession';
 import { claimWords } from '../../parts/claims/claim-line';
@@ -41,8 +43,11 @@ export function OpenReports({ order }: { order: CaseOrder }) {
   const query = useInfiniteQuery(reportsQueries.open(useApi(), order));
   const [opened, setOpened] = useState<string | null>(null);
   const [decided, setDecided] = useState(0);
+  const [latest, setLatest] = useJustDecided();
   const cases = query.data?.pages.flatMap((page) => page.items) ?? [];
-  function openNext() {
+  const latestLine = latest && <JustDecidedLine decided={latest} onUndo={() => setLatest(null)} />;
+  function openNext(undoable: JustDecided | null) {
+    setLatest(undoable);
     const next = cases.find(
       ({ id, claim, waiting }) => id !== opened && !waiting && (claim === null || claim.mine),
     );
@@ -56,6 +61,7 @@ export function OpenReports({ order }: { order: CaseOrder }) {
           You decided on {decided} cases. This is heavy reading: take a break, the queue waits for you.
         </p>
       )}
+      {opened === null && latestLine}
       <ReportRows query={query} nothing="Nothing is waiting for you.">
         {(one) =>
           one.waiting ? (
@@ -78,7 +84,9 @@ export function OpenReports({ order }: { order: CaseOrder }) {
         }
       </ReportRows>
       {opened !== null && (
-        <CaseDialog key={opened} reportId={opened} onClose={() => setOpened(null)} onDecided={openNext} />
+        <CaseDialog key={opened} reportId={opened} onClose={() => setOpened(null)} onDecided={openNext}>
+          {latestLine}
+        </CaseDialog>
       )}
     </>
   );

@@ -6,15 +6,17 @@ import type { ReportCaseDetail } from '@bestie/contracts/reports.contract';
 import { useApi } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useDraft } from '@bestie/remote-kit/use-draft';
+import { decisionWords, kindLabels } from '../../parts/report-words/report-words';
 import { acts, chosenBy, hoursOf, untouched } from './case-draft';
 import type { DecisionDraft, DecisionKey } from './case-draft';
+import type { JustDecided } from './just-decided';
 
 const stale = [reportsQueries.all, platformQueries.all, usersQueries.all];
 
 /** The decision on a case, which stays as a draft until it is sent. */
 export function useDecision(
   found: ReportCaseDetail,
-  { onClose, onDecided }: { onClose: () => void; onDecided: () => void },
+  { onClose, onDecided }: { onClose: () => void; onDecided: (undoable: JustDecided | null) => void },
 ) {
   const api = useApi();
   const [draft, setDraft, clearDraft] = useDraft<DecisionDraft>(`case:${found.id}`, untouched(found));
@@ -28,6 +30,7 @@ export function useDecision(
     const decision = { reportId: found.id, content, ...broken, reason: reason.trim() };
     const length = hoursOf(draft);
     const hours = length === null ? {} : { hours: length };
+    // A suspension starts at once, and is not undone here.
     if (sanction === 'suspend') {
       await api.reports.suspend({ ...decision, ...hours });
       return null;
@@ -57,13 +60,17 @@ export function useDecision(
         call: send,
         stale,
         said: 'Decided.',
-        undo: (answer) => (answer ? api.reports.undo(answer) : Promise.resolve()),
-        undoable: (answer) => answer !== null,
         failure: 'thrown',
       });
       if (!done) return;
       clearDraft();
-      onDecided();
+      onDecided(
+        done.answer && {
+          ...done.answer,
+          title: found.evidence.title || kindLabels[found.kind],
+          words: decisionWords({ ...draft, hours: hoursOf(draft) }),
+        },
+      );
     },
   };
 }

@@ -77,8 +77,9 @@ export default function EpisodesPage() {
         query={episodes}
         acts={moderationActs(api.adminEpisodes, {
           hide: 'It is gone from its page, the feed and players at the next request. Its creator is told why and may appeal. “Show again” takes it back.',
-          show: 'Everyone who could hear it hears it again, as it was. “Hide” takes it back.',
-          restore: 'It leaves the trash with its clips. A scheduled one is a draft again.',
+          show: 'Everyone who could hear it hears it again, as it was. Its creator is told why. “Hide” takes it back.',
+          restore:
+            'It leaves the trash with its clips. A scheduled one is a draft again. Its creator is told why.',
         })}
         all={adminEpisodesQueries.all}
       />

@@ -59,8 +59,8 @@ export default function SpacesPage() {
       query={spaces}
       acts={moderationActs(api.adminSpaces, {
         hide: 'It is missing for all its members but the owner, who is told why; its links stop. “Show again” takes it back.',
-        show: 'Its members see it again, as it was. “Hide” takes it back.',
-        restore: 'It leaves the trash with its files, members and links.',
+        show: 'Its members see it again, as it was. Its owner is told why. “Hide” takes it back.',
+        restore: 'It leaves the trash with its files, members and links. Its owner is told why.',
       })}
       all={adminSpacesQueries.all}
       look={{

@@ -50,6 +50,13 @@ export function createLoungePurgesRepository(db: Kysely<Database>) {
     find: (id: string): Promise<Selectable<LoungeTables['lounge_purges']> | undefined> =>
       db.selectFrom('lounge_purges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
+    /** Whether a message was removed by a purge that is undone. @param by its `deleted_by` */
+    async isUndone(by: string): Promise<boolean> {
+      if (!by.startsWith(purger(''))) return false;
+      const purge = await this.find(by.slice(purger('').length));
+      return purge !== undefined && purge.undone_at !== null;
+    },
+
     /** Those whose messages are still in the trash, the newest first. */
     async list(): Promise<PurgeRow[]> {
       const { rows } = await sql<PurgeRow>`

@@ -48,7 +48,8 @@ const removeMessage: ReportMeasure<LoungeRepositories> = {
     const message = await bound.messages.find(targetId);
     if (!message) throw new BestieError('not_found');
     const by = deletedBefore(before);
-    await (by ? bound.messages.delete(targetId, by) : bound.messages.restore(targetId));
+    const staysDeleted = by !== null && !(await bound.purges.isUndone(by));
+    await (staysDeleted ? bound.messages.delete(targetId, by) : bound.messages.restore(targetId));
     await announce(bound, message, 'edit');
   },
 };

@@ -30,11 +30,12 @@ export async function readContents(
   },
 ): Promise<CaseContents> {
   const [oldest] = reports;
-  const [pictures, neighbours, present, owner, strikes, earlier] = await Promise.all([
+  const [pictures, neighbours, present, label, owner, strikes, earlier] = await Promise.all([
     stored.pictures(reports.map(({ id }) => id)),
     oldest ? stored.neighbours(oldest.id) : [],
     // Of what is erased with its owner, only the outcome is left.
     targetId === '' ? undefined : findReported(kind, caller, targetId),
+    reportDecisions.findLabel(kind, targetId),
     ownerUid === '' ? undefined : people.find(ownerUid),
     ownerUid === '' ? 0 : reportDecisions.strikesOf(ownerUid),
     ownerUid === '' ? [] : reportDecisions.listAbout(ownerUid, undefined, earlierShown + 1),
@@ -44,6 +45,7 @@ export async function readContents(
     pictures,
     neighbours,
     present: present ?? null,
+    label,
     owner,
     strikes,
     earlier: earlier.filter(({ id }) => id !== except).slice(0, earlierShown),

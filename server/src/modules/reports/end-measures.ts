@@ -27,15 +27,17 @@ export async function tellOfOverturned(
 /**
  * An admin shows a hidden thing to others again: no decision hides it any more, appeals against those are answered by it, and
  * reports alone hide it no more.
+ * @returns whether its owner heard of it by the answer to an appeal
  */
 export async function endHidings(
   bound: NotificationsPort & Pick<ReportsPort, 'lockTarget' | 'clearCase' | 'endHiding' | 'dismissReports'>,
   { kind, targetId, by, reason, now }: Ended,
-): Promise<void> {
+): Promise<{ answersOwner: boolean }> {
   await bound.lockTarget(kind, targetId);
   await bound.clearCase(kind, targetId);
-  for (const ended of await bound.endHiding(kind, targetId, { by, reason, at: now }))
-    await tellOfOverturned(bound, ended, now);
+  const answered = await bound.endHiding(kind, targetId, { by, reason, at: now });
+  for (const ended of answered) await tellOfOverturned(bound, ended, now);
+  return { answersOwner: answered.length > 0 };
 }
 
 /** A noun whose authors are unknown to cases heard an appeal itself: the decisions that removed the thing are overturned. */

@@ -10,6 +10,7 @@ import type { Position } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
 import { actOnEach } from '../../platform/module/act-on-each';
 import type { Moderated, ModeratedNoun, ModerationNeeds } from '../../platform/module/act-on-each';
+import { notify } from '../notifications';
 import type { NotificationsPort } from '../notifications';
 import { endHidings } from './end-measures';
 import type { ModeratedRow } from './moderated-things.sql';
@@ -39,18 +40,20 @@ export interface Moderation<Bound, Row> {
   restore?: (bound: Bound, row: Row, now: Date) => Promise<void>;
 }
 
-/** `hide`, `show` and `restore` of admins, for several things with one reason. The owner is told of a hiding. */
+/** `hide`, `show` and `restore` of admins, for several things with one reason. The owner is told, and why. */
 export function createModeration<Bound extends Needed, Row extends Moderated>(
   moderation: Moderation<Bound, Row>,
 ) {
   const { transaction, clock, noun, kind, find } = moderation;
+  interface Given {
+    caller: Person;
+    reason: string;
+    now: Date;
+  }
   const each = (
     verb: 'hide' | 'show' | 'restore',
-    apply: (
-      bound: Bound,
-      row: Row,
-      act: { caller: Person; reason: string; now: Date },
-    ) => Promise<BulkOutcome>,
+    apply: (bound: Bound, row: Row, act: Given) => Promise<BulkOutcome>,
+    tell?: (bound: Bound, row: Row, act: Given & { auditId: string }) => Promise<void>,
   ) => {
     return (caller: Person, { things, reason }: SeveralThings): Promise<BulkResults> =>
       actOnEach(transaction, {
@@ -62,8 +65,25 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
         verb,
         find,
         apply: (bound, row) => apply(bound, row, { caller, reason, now: clock() }),
+        tell: tell && ((bound, row, auditId) => tell(bound, row, { caller, reason, now: clock(), auditId })),
       });
   };
+  /** Tells its owner that it is back, and why. Nobody is told of what they did themselves. */
+  async function tellOwner(
+    bound: Bound,
+    row: Row,
+    { caller, now, auditId }: { caller: Person; now: Date; auditId: string },
+  ): Promise<void> {
+    if (row.owner_uid === caller.uid) return;
+    await notify(bound, {
+      kind: 'sanction',
+      uid: row.owner_uid,
+      actorUid: null,
+      target: { kind, id: row.id },
+      sourceId: auditId,
+      now,
+    });
+  }
   return {
     hide: each('hide', async (bound, row, { caller, reason, now }) => {
       await moderation.setHidden(bound, row, { at: now, reason });
@@ -80,19 +100,31 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
       return 'done';
     }),
 
-    show: each('show', async (bound, row, { caller, reason, now }) => {
-      await moderation.setHidden(bound, row, null);
-      await endHidings(bound, { kind, targetId: row.id, by: caller.uid, reason, now });
-      return 'done';
-    }),
+    show: each(
+      'show',
+      async (bound, row) => {
+        await moderation.setHidden(bound, row, null);
+        return 'done';
+      },
+      async (bound, row, act) => {
+        const { caller, reason, now } = act;
+        const ended = await endHidings(bound, { kind, targetId: row.id, by: caller.uid, reason, now });
+        // The answer to their appeal says that it is back.
+        if (!ended.answersOwner) await tellOwner(bound, row, act);
+      },
+    ),
 
-    restore: each('restore', async (bound, row, { now }) => {
-      const { perPerson = Infinity, countOwned, restore } = moderation;
-      if (!restore) return 'missing';
-      if (countOwned && (await countOwned(bound, row.owner_uid)) >= perPerson) return 'taken';
-      await restore(bound, row, now);
-      return 'done';
-    }),
+    restore: each(
+      'restore',
+      async (bound, row, { now }) => {
+        const { perPerson = Infinity, countOwned, restore } = moderation;
+        if (!restore) return 'missing';
+        if (countOwned && (await countOwned(bound, row.owner_uid)) >= perPerson) return 'taken';
+        await restore(bound, row, now);
+        return 'done';
+      },
+      tellOwner,
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ import { holdingOf, ruleAsAdmin } from './report-rule';
 import { holder } from './reported.sql';
 import { createReportsRepository } from './reports.repository';
 import type { RuleFinding } from './reports.tables';
+import { storedBefore } from './stored-before';
 
 /** What word filters found in a text. */
 export interface RuleCase {
@@ -103,6 +104,6 @@ export async function hold(
   await cases.update(open, {
     held: true,
     hidden_as: content,
-    hidden_before: before === undefined || before === null ? null : toJson(before),
+    hidden_before: storedBefore(before),
   });
 }

@@ -39,7 +39,7 @@ export function createReportAppealsService({ repositories, transaction, clock }:
         rows,
         limit,
         (row) => encodeCursor([(row.appealed_at as Date).toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins, clock())),
       );
     },
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, RawBuilder, Updateable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { CaseOrder, ReportKind, ReportReason } from '@bestie/contracts/reports';
 import type { OpenClaim } from './claims.sql';
 import { claimOn } from './claims.sql';
 import type { Database } from '../../platform/database/schema';
+import { priorityOf } from './reported.sql';
 import { joinReporterRecord, networkOf, severityOf } from './report-weights.sql';
 import type { ReportCaseColumns, ReportCasesTable, ReportRow } from './reports.tables';
 
@@ -42,9 +43,13 @@ export interface CaseQuery {
 
 const target = (kind: ReportKind, targetId: string) => sql`c.kind = ${kind} and c.target_id = ${targetId}`;
 
+/** For how many hours the case `c` waits at an instant. */
+const waitedUntil = (at: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(extract(epoch from (${at} - c.opened_at))::float8 / 3600)`;
+
 /** SQL of a page of positions in the queue; it reads the index of open cases alone. */
 function positions({ order, exceptAbout, after, at, limit }: CaseQuery) {
-  const priority = sql`(c.base * (1 + extract(epoch from (${at}::timestamptz - c.opened_at))::float8 / 86400))`;
+  const priority = priorityOf(sql`c.base`, waitedUntil(sql`${at}::timestamptz`));
   const place = order === 'age' ? sql`c.opened_at` : priority;
   const direction = order === 'age' ? sql`asc` : sql`desc`;
   const behind =
@@ -86,7 +91,7 @@ export function createReportCasesRepository(db: Kysely<Database>) {
       const { rows } = await sql<ReportCaseRow>`
         with p as materialized (${positions(query)})
         select ${shown}, p.priority::text as priority,
-          extract(epoch from (${query.at}::timestamptz - c.opened_at))::float8 / 3600 as hours
+          ${waitedUntil(sql`${query.at}::timestamptz`)} as hours
         from p join report_cases c on c.id = p.id ${joins} order by p.place`.execute(db);
       return rows;
     },
@@ -112,8 +117,8 @@ export function createReportCasesRepository(db: Kysely<Database>) {
 
     async findOpen(kind: ReportKind, targetId: string): Promise<ReportCaseRow | undefined> {
       const { rows } = await sql<ReportCaseRow>`
-        select ${shown}, (c.base * (1 + extract(epoch from (now() - c.opened_at))::float8 / 86400))::text as priority,
-          extract(epoch from (now() - c.opened_at))::float8 / 3600 as hours
+        select ${shown}, ${priorityOf(sql`c.base`, waitedUntil(sql`now()`))}::text as priority,
+          ${waitedUntil(sql`now()`)} as hours
         from report_cases c ${joins} where ${target(kind, targetId)} and c.state = 'open'`.execute(db);
       return rows[0];
     },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
-import type { ReportKind } from '@bestie/contracts/reports';
+import type { ReportKind, ReportReason } from '@bestie/contracts/reports';
 import type { Database } from '../../platform/database/schema';
 import type { Position } from '../../platform/http/cursors';
 import type { RemainingSanction } from '../users';
+import { labelOf } from './reported.sql';
 import type { ReportDecisionRow, ReportDecisionsTable } from './reports.tables';
 
 /** SQL of `report_decisions`. */
@@ -46,6 +47,13 @@ export function createReportDecisionsRepository(db: Kysely<Database>) {
         .orderBy('decided_at', 'desc')
         .limit(1)
         .executeTakeFirst(),
+
+    /** The rule of the label that a thing has. */
+    async findLabel(kind: ReportKind, targetId: string): Promise<ReportReason | null> {
+      const { rows } = await sql<{ label: ReportReason | null }>`
+        select ${labelOf(kind, sql`${targetId}`)} as label`.execute(db);
+      return rows[0]?.label ?? null;
+    },
 
     /** The next decision that hides the same thing and counts. */
     async findNextHiding({

@@ -5,7 +5,6 @@ import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import type { ContentDecision, ReportReason, Sanction } from '@bestie/contracts/reports';
 import type { reportsContract } from '@bestie/contracts/reports.contract';
-import { toJson } from '../../platform/database/column-types';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readPosition } from '../../platform/http/cursors';
 import { pageOfRows } from '../../platform/http/paging';
@@ -13,10 +12,11 @@ import { requireFound } from '../../platform/http/require-found';
 import { notify, notifyAll } from '../notifications';
 import { requireActiveAdmin, sanctionPerson } from '../users';
 import type { ReportCaseRow } from './report-cases.repository';
+import { storedBefore } from './stored-before';
 import { answerOf, takeBack } from './take-back';
 import type { ReportsRepositories } from './reports.repositories';
 import { endClaim } from './claims';
-import { isActed, reportsPolicy } from './reports.policy';
+import { isActed, isSanctionOver, reportsPolicy } from './reports.policy';
 import { presentDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
 import type { ReportDecisionRow } from './reports.tables';
@@ -78,7 +78,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         decided_by: caller.uid,
         decided_at: now,
         undone_at: null,
-        before: before === undefined || before === null ? null : toJson(before),
+        before: storedBefore(before),
         held: found.held,
         rule,
         strikes,
@@ -137,7 +137,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         rows,
         limit,
         (row) => encodeCursor([row.decided_at.toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins, clock())),
       );
     },
 
@@ -156,7 +156,7 @@ export function createReportDecisionsService({ repositories, transaction, clock 
 
     /**
      * Opens the case again; an appeal that waits is answered by it. Twice is once.
-     * @throws BestieError `conflict` about a suspension, `forbidden` about a report by or about the caller
+     * @throws BestieError `conflict` about a suspension that lasts, `forbidden` about a report by or about the caller
      */
     async undo(caller: Person, { decisionId, reason, grave }: Input<'undo'>): Promise<void> {
       const now = clock();
@@ -174,8 +174,13 @@ export function createReportDecisionsService({ repositories, transaction, clock 
         const reports = await bound.reports.decidedFor(decisionId);
         const involved = [ownerUid, ...reports.map(({ reporter_uid }) => reporter_uid)];
         const alone = reportsPolicy.requireImpartial(caller, involved, admins);
-        if (!reportsPolicy.decision(decision, caller, admins).undo)
-          throw new BestieError('conflict', { message: 'Reinstate them on the users page instead.' });
+        if (!reportsPolicy.decision(decision, caller, admins, now).undo)
+          throw new BestieError('conflict', {
+            message:
+              sanction === 'suspend' && !isSanctionOver(decision, now)
+                ? 'Reinstate them on the users page first.'
+                : 'It can’t be taken back any more.',
+          });
         // Before people are told, it only restores what was a moment ago.
         if (decision.told_at !== null) reportsPolicy.requireConfirmed(decision, grave);
         await takeBack(bound, decision, { admin: caller, targetId, reason: why, now });

@@ -1,5 +1,6 @@
 /** Who hides a thing and who shows it again: reports alone, a decision on its case, an admin on the page of its noun. */
 import { uuidv7 } from 'uuidv7';
+import type { Notification } from '@bestie/contracts/notifications.contract';
 import { forumThread } from '../../contract-tests/access-fixtures/factories';
 import type { SignedIn } from '../../test-support/whole-server';
 import { startReportQueue } from '../../test-support/report-queue';
@@ -236,3 +237,65 @@ test('reports alone do not hide what an admin showed after an appeal', async () 
   await reportedByMany('board', thing);
   expect(await all.seen(thing.id)).toBe(true);
 });
+
+/** Things of a kind that their owner can delete, and their page. */
+const shared = {
+  board: {
+    make: () => kinds.board.make(),
+    table: 'boards',
+    remove: ({ id }: Thing) => `/api/boards/${id}/delete`,
+    page: (id: string) => `/boards/${id}`,
+  },
+  space: {
+    make: () => kinds.space.make(),
+    table: 'spaces',
+    remove: ({ id }: Thing) => `/api/spaces/${id}/delete`,
+    page: (id: string) => `/creator/spaces/${id}`,
+  },
+  episode: {
+    make: async (): Promise<Thing> => {
+      const owner = await all.whole.signIn('creator');
+      return { owner, id: (await all.factories.publishedEpisode(owner)).episodeId };
+    },
+    table: 'episodes',
+    remove: ({ id }: Thing) => `/api/episodes/${id}/delete`,
+    page: (id: string) => `/episodes/${id}`,
+  },
+};
+
+test.each(Object.entries(shared))(
+  '%s: its owner hears that an admin shows it again, or takes it out of the trash, and why',
+  async (kind, { make, table, remove, page }) => {
+    const thing = await make();
+    const { owner, id } = thing;
+    const column = kind === 'space' ? 'name' : 'title';
+    const moderate = async (verb: 'hide' | 'show' | 'restore') => {
+      const { rows } = await all.sql(`select version, ${column} as title from ${table} where id = $1`, [id]);
+      const things = [{ id, version: rows[0]?.version as number }];
+      const done = await all.call<{ results: { outcome: string }[] }>(
+        all.admin,
+        'POST',
+        `/api/admin/${table}/${verb}`,
+        { reason, things },
+      );
+      expect(done.body.results).toMatchObject([{ outcome: 'done' }]);
+      return String(rows[0]?.title);
+    };
+    const told = async () =>
+      (await all.call<{ items: Notification[] }>(owner, 'GET', '/api/notifications')).body.items.map(
+        ({ text, href }) => [text, href],
+      );
+    await moderate('hide');
+    const title = await moderate('show');
+    const shown = [`Your ${kind} “${title}” is no longer hidden. Reason: ${reason}`, page(id)];
+    expect(await told()).toContainEqual(shown);
+
+    expect((await all.call(owner, 'POST', remove(thing), {})).status).toBeLessThan(300);
+    expect(await told()).not.toContainEqual(shown);
+    await moderate('restore');
+    expect(await told()).toContainEqual([
+      `An admin restored your ${kind} “${title}” from the trash. Reason: ${reason}`,
+      page(id),
+    ]);
+  },
+);

@@ -82,6 +82,37 @@ test('a label covers a text for readers until an appeal against it is answered',
   expect((await decide(admin, shown, label)).status).toBe(400);
 });
 
+test('a label stays when later decisions leave the thing as it is, warn its author, or remove it and are undone', async () => {
+  const { admin, other, whole, factories, call, report, claim, decide, detail, crowd } = all;
+  const author = await whole.signIn('fan');
+  const { id: threadId } = await factories.thread(author);
+  /** Three people who did not report it before open its case; an admin decides. */
+  async function decideOn(decision: object) {
+    let id = '';
+    for (const reporter of await crowd(3)) id = await report(reporter, 'forumThread', threadId);
+    await claim(admin, id);
+    const { label } = (await detail(admin, id)).body;
+    expect((await decide(admin, id, { reason: 'Looked at it', ...decision })).status).toBe(200);
+    return { id, label };
+  }
+  const shown = async () =>
+    (await call<{ items: { label: string | null }[] }>(other, 'GET', `/api/forum/threads/${threadId}/posts`))
+      .body.items[0]?.label;
+
+  expect(await decideOn({ content: 'label', sanction: 'none', rule: 'nudity' })).toMatchObject({
+    label: null,
+  });
+  expect(await shown()).toBe('nudity');
+  expect(await decideOn({ content: 'keep', sanction: 'none' })).toMatchObject({ label: 'nudity' });
+  expect(await shown()).toBe('nudity');
+  await decideOn({ content: 'keep', sanction: 'warn', rule: 'spam' });
+  expect(await shown()).toBe('nudity');
+  const { id } = await decideOn({ content: 'remove', sanction: 'none', rule: 'spam' });
+  const undo = `/api/reports/decisions/${await factories.reportDecision(id)}/undo`;
+  expect((await call(admin, 'POST', undo, {})).status).toBe(204);
+  expect(await shown()).toBe('nudity');
+});
+
 /** What nobody reads who has not pressed. */
 const secret = 'Zebrawood';
 const text = `What I think of ${secret}.`;

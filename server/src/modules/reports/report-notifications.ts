@@ -45,6 +45,31 @@ const appealed: Record<AppealOutcome, string> = {
   overturned: 'The decision is taken back, and everything is as before.',
 };
 
+/** A thing that an admin brought back: from hiding, or from the trash. */
+interface Back {
+  kind: keyof typeof pages;
+  title: string;
+  back: 'show' | 'restore';
+  pageId: string;
+}
+const isBack = (facts: Facts | Back): facts is Back => 'back' in facts;
+const factsOf = (place: string | null) => JSON.parse(place ?? '{}') as Facts | Back;
+
+/** Where their owners find them. */
+const pages = {
+  board: (id: string) => paths.fan.board.replace(':boardId', id),
+  space: (id: string) => paths.creator.space.replace(':spaceId', id),
+  episode: (id: string) => paths.creator.episode.replace(':episodeId', id),
+  clip: (id: string) => paths.creator.episode.replace(':episodeId', id),
+} as const;
+
+const broughtBack = ({ kind, title, back }: Back): string => {
+  const named = `${reportKindNames[kind]} “${title}”`;
+  return back === 'show'
+    ? `Your ${named} is no longer hidden.`
+    : `An admin restored your ${named} from the trash.`;
+};
+
 /** What happened to whoever is told, in one or two sentences. */
 function happened({ kind, title, content, sanction, rule, appeal }: Facts): string {
   if (appeal)
@@ -83,7 +108,13 @@ export const reportNotifications: Record<'reportOutcome' | 'sanction', Notificat
     targetName: sanctionReason,
     place: sanctionFacts,
     isTold: isSanctioned,
-    text: ({ target, place }) => `${happened(JSON.parse(place ?? '{}') as Facts)} Reason: ${target}`,
-    href: () => `${paths.fan.settings}#decisions`,
+    text({ target, place }) {
+      const facts = factsOf(place);
+      return `${isBack(facts) ? broughtBack(facts) : happened(facts)} Reason: ${target}`;
+    },
+    href({ place }) {
+      const facts = factsOf(place);
+      return isBack(facts) ? pages[facts.kind](facts.pageId) : `${paths.fan.settings}#decisions`;
+    },
   },
 };

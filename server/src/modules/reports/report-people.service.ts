@@ -11,16 +11,18 @@ import { pageOfRows } from '../../platform/http/paging';
 import { requireFound } from '../../platform/http/require-found';
 import { notify } from '../notifications';
 import type { NotificationsPort } from '../notifications';
+import type { PersonSanctioned } from '../users';
 import { tellOfDecisionJob } from './report-decisions.service';
 import type { ReportsRepositories } from './reports.repositories';
 import { reportsPolicy } from './reports.policy';
 import { presentDecision } from './reports.presenter';
 import type { ReportsDependencies } from './reports.service';
+import { storedBefore } from './stored-before';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
 /** What is the same in every decision about a person that no report led to. */
-const aboutPerson = { kind: 'person', content: 'keep', undone_at: null, before: null } as const;
+const aboutPerson = { kind: 'person', undone_at: null } as const;
 
 export type ReportPeopleService = ReturnType<typeof createReportPeopleService>;
 
@@ -48,7 +50,7 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
         rows,
         limit,
         (row) => encodeCursor([row.decided_at.toISOString(), row.id]),
-        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins)),
+        (row) => presentDecision(row, reportsPolicy.decision(row, caller, admins, clock())),
       );
       return { ...page, strikes, proposed: proposedStep(strikes), open };
     },
@@ -71,6 +73,8 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
           target_id: uid,
           owner_uid: uid,
           title: person.display_name ?? person.handle ?? '',
+          content: 'keep',
+          before: null,
           sanction: 'warn',
           hours: null,
           reason,
@@ -97,37 +101,31 @@ export function createReportPeopleService({ repositories, transaction, clock }: 
   };
 }
 
-/** A mute or a suspension on the page of people is a decision too: the person is told at once, and may appeal. */
+/**
+ * A mute or a suspension on the page of people is a decision too: the person is told at once, and may appeal. What they
+ * published is hidden by it as by a decision on a case, so that it is shown again with it.
+ */
 export async function recordSanction(
-  bound: NotificationsPort & Pick<ReportsRepositories, 'people' | 'reportDecisions'>,
-  {
-    uid,
-    by,
-    sanction,
-    hours,
-    reason,
-    now,
-  }: {
-    uid: string;
-    by: string;
-    sanction: 'mute' | 'suspend';
-    hours: number | null;
-    reason: string;
-    now: Date;
-  },
+  bound: NotificationsPort & Pick<ReportsRepositories, 'people' | 'reportDecisions' | 'measure'>,
+  { uid, by, sanction, hours, hidesPublished, reason, now }: PersonSanctioned,
 ): Promise<void> {
   const id = uuidv7();
   const person = await bound.people.find(uid);
+  const before = hidesPublished
+    ? await bound.measure('person', 'hide')?.do({ admin: by, targetId: uid, reason, now })
+    : null;
   await bound.reportDecisions.insert({
     ...aboutPerson,
     id,
     target_id: uid,
     owner_uid: uid,
     title: person?.display_name ?? person?.handle ?? '',
+    content: hidesPublished ? 'hide' : 'keep',
+    before: storedBefore(before),
     sanction,
     hours,
     reason,
-    decided_by: by,
+    decided_by: by.uid,
     decided_at: now,
     told_at: now,
   });

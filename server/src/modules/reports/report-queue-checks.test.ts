@@ -489,7 +489,10 @@ test('an appeal is answered by what takes its decision back', async () => {
     { outcome: 'overturned', reason: 'It is a dress' },
     { outcome: 'overturned', reason: 'It is a dress' },
   ]);
-  expect((await heard(author)).filter((text) => text.startsWith('We looked at your appeal'))).toHaveLength(2);
+  const told = await heard(author);
+  expect(told.filter((text) => text.startsWith('We looked at your appeal'))).toHaveLength(2);
+  // The answer says that it is back, so nothing else does.
+  expect(told.filter((text) => text.includes('no longer hidden'))).toEqual([]);
 });
 
 test('showing a thing again ends no mute that was decided with it, and the mute can still be appealed', async () => {

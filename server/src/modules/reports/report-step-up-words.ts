@@ -103,7 +103,10 @@ export const reportStepUpWords = {
   'reports.undo': async ({ decisionId, reason }, bound) => {
     const { decision, facts } = await pastFacts(decisionId, bound);
     return {
-      act: isGrave(decision) ? 'Show again what a person published' : 'Take a decision back',
+      // What it says of a suspension is past by then.
+      act: isGrave({ ...decision, sanction: 'none' })
+        ? 'Show again what a person published'
+        : 'Take a decision back',
       facts: [...facts, ['Reason', reason ?? 'undone at once']],
     };
   },

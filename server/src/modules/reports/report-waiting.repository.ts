@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/module/define-module';
 import type { OpenClaim } from './claims.sql';
 import { claimOn } from './claims.sql';
 import type { CaseQuery } from './report-cases.repository';
+import { priorityOf } from './reported.sql';
 
 /** Something that waits for its approval. */
 export interface WaitingRow {
@@ -45,7 +46,7 @@ export function createReportWaitingRepository({ db, declared }: Connection) {
       if (kinds.length === 0) return [];
       // No more than the day is known, so it waits for whole days.
       const hours = sql`floor(extract(epoch from (${at}::timestamptz - w.opened_at))::float8 / 86400) * 24`;
-      const priority = sql`(${waitingBase}::float8 * (1 + ${hours} / 24))`;
+      const priority = priorityOf(sql`${waitingBase}::float8`, hours);
       const [place, direction] = order === 'age' ? [sql`w.opened_at`, sql`asc`] : [priority, sql`desc`];
       const behind =
         after === undefined

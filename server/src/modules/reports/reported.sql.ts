@@ -18,12 +18,14 @@ export const isReportedBy = (
     and told.target_id = ${id}::text)`;
 
 /**
- * The rule of the label that the latest decision gave a thing; null without one.
+ * The rule of the latest label that a decision gave a thing; null without one. Later decisions leave it there: it ends when
+ * its own decision is taken back.
  * @param id SQL of the id of the thing
  */
 export const labelOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<ReportReason | null> =>
-  sql<ReportReason | null>`(select case when told.content = 'label' then told.rule end from report_decisions told
-    where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.undone_at is null
+  sql<ReportReason | null>`(select told.rule from report_decisions told
+    where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.content = 'label'
+      and told.undone_at is null
     order by told.decided_at desc limit 1)`;
 
 /**
@@ -95,3 +97,11 @@ export const reportersOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuild
 export const openReportsOf = (kind: ReportKind, id: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from reports told
     where told.kind = ${sql.lit(kind)} and told.target_id = ${id}::text and told.state = 'open')`;
+
+/**
+ * How urgent something is: its base, and as much again for each day that it waits.
+ * @param base SQL of a number
+ * @param hours SQL of how long it waits
+ */
+export const priorityOf = (base: RawBuilder<unknown>, hours: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(${base} * (1 + ${hours} / 24))`;

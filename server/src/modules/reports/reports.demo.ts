@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import type { ReportReason } from '@bestie/contracts/reports';
 import { idOf } from '../../demo/demo-ids';
 import { demoMembers } from '../../demo/demo-people';
@@ -16,7 +17,6 @@ interface Services {
   };
 }
 
-const hourMs = 60 * 60 * 1000;
 const lounge = '0190b000-0000-7000-8000-000000000001';
 const looks = '0190b000-0000-7000-8000-000000000002';
 

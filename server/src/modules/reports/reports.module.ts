@@ -41,9 +41,9 @@ export const reportsModule = defineModule({
     on(sanctionEnded, ({ reportDecisions }, { uid, sanction, now }) =>
       reportDecisions.endSanctions(uid, sanction, now),
     ),
-    on(publishedShown, (bound, { uid, ...shown }) =>
-      endHidings(bound, { kind: 'person', targetId: uid, ...shown }),
-    ),
+    on(publishedShown, async (bound, { uid, ...shown }) => {
+      await endHidings(bound, { kind: 'person', targetId: uid, ...shown });
+    }),
     on(personDeleted, async ({ reports, reportCases, pictures }, { uid }) => {
       await reports.forgetAbout(uid);
       await pictures.deleteKeptOf(uid);

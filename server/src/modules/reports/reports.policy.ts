@@ -14,6 +14,13 @@ const publicKinds: readonly ReportKind[] = ['board', 'pin', 'outfit'];
 export const isActed = ({ content, sanction }: Pick<ReportDecisionRow, 'content' | 'sanction'>): boolean =>
   content !== 'keep' || sanction !== 'none';
 
+/** Whether the mute or the suspension of a decision has ended: an admin ended it, or its time is over. */
+export const isSanctionOver = (
+  { ended_at, decided_at, hours }: Pick<ReportDecisionRow, 'ended_at' | 'decided_at' | 'hours'>,
+  now: Date,
+): boolean =>
+  ended_at !== null || (hours !== null && decided_at.getTime() + hours * 60 * 60 * 1000 <= now.getTime());
+
 /** One reports what one can see and what is not one's own; anything else answers like a missing thing. */
 export const reportsPolicy = {
   /** @throws BestieError `not_found` */
@@ -138,13 +145,15 @@ export const reportsPolicy = {
   },
 
   /**
-   * A suspension ends on the page of people, where ending one is confirmed. A single admin decides on everything.
+   * A suspension ends on the page of people, where ending one is confirmed; until then its decision stands. A single admin
+   * decides on everything.
    * @param admins who can act
    */
   decision(
     row: ReportDecisionRow,
     caller: Person,
     admins: readonly { uid: string }[],
+    now: Date,
   ): ReportDecision['can'] {
     const isAlone = isOnlyAdmin(caller, admins);
     const isImpartial = isAlone || row.owner_uid !== caller.uid;
@@ -153,7 +162,7 @@ export const reportsPolicy = {
       undo:
         row.target_id !== '' &&
         row.undone_at === null &&
-        row.sanction !== 'suspend' &&
+        (row.sanction !== 'suspend' || isSanctionOver(row, now)) &&
         row.appeal_outcome === null &&
         isImpartial,
       answerAppeal:

@@ -77,6 +77,7 @@ export interface CaseContents {
   pictures: readonly PictureRow[];
   neighbours: readonly NeighbourRow[];
   present: ReportCaseDetail['present'];
+  label: ReportCaseDetail['label'];
   owner: PersonRow | undefined;
   strikes: number;
   earlier: readonly ReportDecisionRow[];
@@ -87,6 +88,7 @@ const presentContents = ({
   pictures,
   neighbours,
   present,
+  label,
   owner,
   strikes,
   earlier,
@@ -99,6 +101,7 @@ const presentContents = ({
     writtenAt: written_at.toISOString(),
   })),
   present: present && { title: present.title, text: present.text },
+  label,
   owner: owner
     ? { uid: owner.uid, name: owner.display_name ?? owner.handle ?? 'Someone', handle: owner.handle }
     : null,

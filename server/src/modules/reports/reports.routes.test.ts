@@ -85,10 +85,11 @@ const decide = async (as: SignedIn, reportId: string, decision: object = {}) => 
 const tellNow = () => passTime(whole, 1, [tellOfDecisionJob]);
 const heard = async (as: SignedIn) =>
   (await call<{ items: Notification[] }>(as, 'GET', '/api/notifications')).body.items.map(({ text }) => text);
-const undo = async (reportId: string) =>
+const undo = async (reportId: string, confirmed: object = {}) =>
   (
     await call(admin, 'POST', `/api/reports/decisions/${await factories.reportDecision(reportId)}/undo`, {
       reason: 'A mistake',
+      ...confirmed,
     })
   ).status;
 
@@ -351,7 +352,7 @@ test('Everywhere, reports: so are comments, VIP posts, voice clips and episodes'
   expect((await call(reader, 'GET', page)).status).toBe(404);
 });
 
-test('a suspension after a report ends sessions at once, and is taken back on the page of people', async () => {
+test('a suspension after a report ends sessions at once, and is not taken back while it lasts', async () => {
   const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
   const { id: board } = await factories.board(author, { visibility: 'public' });
   const { id } = await report(reader, 'board', board);
@@ -362,6 +363,40 @@ test('a suspension after a report ends sessions at once, and is taken back on th
   const { body } = await call<{ items: ReportDecision[] }>(admin, 'GET', '/api/reports/decisions');
   expect(body.items[0]).toMatchObject({ sanction: 'suspend', hours: 24, can: { undo: false } });
   expect(await undo(id)).toBe(409);
+});
+
+test('a suspension that also removed something is taken back once they are reinstated: it is there again, without strikes', async () => {
+  const [author, reader, third] = [
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+    await whole.signIn('fan'),
+  ];
+  const { id: threadId } = await factories.thread(author);
+  const { id } = await report(reader, 'forumThread', threadId);
+  await claim(admin, id);
+  const suspension = { content: 'remove', rule: 'hate', strikes: 2, reason: 'Threatens people' };
+  expect((await call(admin, 'POST', `/api/reports/${id}/suspend`, suspension)).status).toBe(204);
+  await tellNow();
+  const seen = async () => (await call(third, 'GET', `/api/forum/threads/${threadId}`)).status;
+  const about = async () =>
+    (
+      await call<{ strikes: number; items: ReportDecision[] }>(
+        admin,
+        'GET',
+        `/api/admin/users/${author.uid}/cases`,
+      )
+    ).body;
+  expect([await seen(), await undo(id)]).toEqual([404, 409]);
+  expect(await about()).toMatchObject({ strikes: 2, items: [{ can: { undo: false } }] });
+
+  const reinstate = `/api/admin/users/${author.uid}/reinstate`;
+  expect((await call(admin, 'POST', reinstate, { reason: 'They said sorry' })).status).toBe(200);
+  expect(await about()).toMatchObject({ strikes: 2, items: [{ can: { undo: true } }] });
+  // It is confirmed, as the suspension was.
+  expect(await undo(id)).toBe(400);
+  expect(await undo(id, { grave: true })).toBe(204);
+  expect(await seen()).toBe(200);
+  expect(await about()).toMatchObject({ strikes: 0 });
 });
 
 test('what an admin removed is not restored by its people, until that is taken back', async () => {

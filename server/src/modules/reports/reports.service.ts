@@ -25,6 +25,7 @@ import {
   presentWaiting,
 } from './reports.presenter';
 import type { ReportDecisionRow } from './reports.tables';
+import { storedBefore } from './stored-before';
 
 type Input<Verb extends keyof typeof reportsContract> = ParsedInputOf<(typeof reportsContract)[Verb]>;
 
@@ -78,7 +79,7 @@ async function hideIfMany(
   const before = await bound.measure(kind, content)?.do({ admin: hidingRuleAsAdmin, targetId, reason, now });
   await bound.reportCases.update(found, {
     hidden_as: content,
-    hidden_before: before === undefined || before === null ? null : toJson(before),
+    hidden_before: storedBefore(before),
   });
   await bound.audit.record({
     actor: hidingRule,

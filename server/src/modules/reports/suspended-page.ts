@@ -1,8 +1,8 @@
 import { limits } from '@bestie/contracts/limits';
 import { reportsContract } from '@bestie/contracts/reports.contract';
+import { instantInWords } from '../../platform/documents/day-in-words';
 import { parseInput } from '../../platform/http/register-contract';
 import {
-  inUtc,
   renderSuspendedDone,
   renderSuspendedPage,
   suspendedPath,
@@ -52,13 +52,17 @@ export const suspendedRoutes = (
 
 function render(
   token: string,
-  { suspended_until: until, suspended_reason: reason, leaves_at: leavesAt }: PersonRow,
+  { suspended_until: until, suspended_reason: reason, leaves_at: leavesAt, hidden_at: hiddenAt }: PersonRow,
   decision: (ReportDecisionRow & { appeal_until: Date }) | undefined,
 ): string {
   const to = (part: string) => escapeHtml(suspendedPath(token, part));
+  const end = until ? `It ends by itself on ${instantInWords(until)}.` : 'It lasts until an admin ends it.';
+  const things = hiddenAt
+    ? 'Nobody else sees what you published; nothing is deleted.'
+    : 'Everything you have stays as it is.';
   return renderSuspendedPage(
     'Your account is suspended',
-    `<p>${until ? `It ends by itself on ${inUtc(until)}.` : 'It lasts until an admin ends it.'} Everything you have stays as it is.</p>
+    `<p>${end} ${things}</p>
 <blockquote>${escapeHtml(reason ?? '')}</blockquote>
 ${appealPart(to('/appeal'), decision)}
 <h2>Take your data with you</h2>
@@ -67,7 +71,7 @@ ${appealPart(to('/appeal'), decision)}
 <h2>Delete your account</h2>
 ${
   leavesAt
-    ? `<p>It will be deleted on ${inUtc(leavesAt)}.</p>
+    ? `<p>It will be deleted on ${instantInWords(leavesAt)}.</p>
 <form method="post" action="${to('/keep')}"><button type="submit">Keep my account</button></form>`
     : `<form method="post" action="${to('/delete')}">
 <label class="check"><input type="checkbox" name="sure" value="yes" required> Delete my account and everything in it in ${limits.trashDays} days. Until then I can change my mind here.</label>
@@ -90,7 +94,7 @@ function appealPart(
   return `<h2>Is this a mistake?</h2>
 <form method="post" action="${action}">
 <label>Your appeal<textarea name="text" maxlength="${limits.reports.appealLength}" required></textarea></label>
-<p>You can appeal once, until ${inUtc(until)}. Another admin decides.</p>
+<p>You can appeal once, until ${instantInWords(until)}. Another admin decides.</p>
 <button class="main" type="submit">Appeal</button>
 </form>`;
 }

@@ -1,7 +1,8 @@
+import { instantInWords } from '../../platform/documents/day-in-words';
 import type { NewJob } from '../../platform/jobs/jobs.repository';
 import type { Transaction } from '../../platform/database/transaction';
 import { statusOf } from '../../platform/identity/access-states';
-import { inUtc, suspendedPath } from '../../platform/identity/suspension-links';
+import { suspendedPath } from '../../platform/identity/suspension-links';
 import type { SuspensionLinks } from '../../platform/identity/suspension-links';
 import type { Mail } from '../../platform/mail/mail';
 import type { UsersRepositories } from './users.repositories';
@@ -40,16 +41,19 @@ export function createSuspensionMail({
     await transaction(async (bound) => {
       const person = await bound.people.find(uid);
       if (!person?.email || !person.email_verified || statusOf(person) !== 'suspended') return;
-      const end = person.suspended_until;
+      const { suspended_until: end, hidden_at: hiddenAt } = person;
+      const things = hiddenAt
+        ? 'nobody else sees what you published; nothing is deleted'
+        : 'everything you have stays as it is';
       await queue(bound, {
         kind: 'suspension',
         recipient: person.email,
         subject: 'Your account is suspended',
-        body: `Your Bestie account is suspended ${end ? `until ${inUtc(end)}` : 'until further notice'}. You can’t sign in, and everything you have stays as it is.
+        body: `Your Bestie account is suspended ${end ? `until ${instantInWords(end)}` : 'until further notice'}. You can’t sign in, and ${things}.
 
 Reason: ${person.suspended_reason ?? ''}
 
-Until ${inUtc(until)} you can appeal here, download everything you have, or delete your account:
+Until ${instantInWords(until)} you can appeal here, download everything you have, or delete your account:
 ${publicOrigin ?? ''}${suspendedPath(token)}
 
 Whoever has this link can do the same, so please don’t pass it on.

@@ -138,8 +138,8 @@ test('who is suspended deletes the account by the link, after saying so, and kee
   expect((await page(link)).body).not.toContain('Keep my account');
 });
 
-test('an appeal that another admin overturns ends the suspension, and the link with it', async () => {
-  const link = await mailedLink();
+/** Another admin overturns the one appeal that waits. @returns how the person is afterwards */
+async function overturned(): Promise<User> {
   const headers = bearerOf(second);
   const { items } = (await whole.app.inject({ url: '/api/reports/appeals', headers })).json<{
     items: OwnDecision[];
@@ -151,9 +151,26 @@ test('an appeal that another admin overturns ends the suspension, and the link w
     payload: { outcome: 'overturned', reason: 'They were real.', grave: true },
   });
   expect(reply.statusCode).toBe(204);
-  const user = await whole.app.inject({ url: `/api/admin/users/${author.uid}`, headers });
-  expect(user.json()).toMatchObject({ status: 'active', published: 'shown' });
+  return (await whole.app.inject({ url: `/api/admin/users/${author.uid}`, headers })).json<User>();
+}
+
+test('an appeal that another admin overturns ends the suspension, and the link with it', async () => {
+  const link = await mailedLink();
+  expect(await overturned()).toMatchObject({ status: 'active', published: 'shown' });
   expect((await page(link)).status).toBe(404);
+});
+
+test('a suspension that hides what they published says so, and shows it again when it is overturned', async () => {
+  await whole.database.pool.query('delete from mail_outbox');
+  await act('suspend', { hidePublished: true });
+  const link = await mailedLink();
+  const { rows } = await whole.database.pool.query<{ body: string }>('select body from mail_outbox');
+  for (const words of [rows[0]?.body, (await page(link)).body]) {
+    expect(words).toMatch(/nobody else sees what you published; nothing is deleted/i);
+    expect(words).not.toMatch(/stays as it is/);
+  }
+  expect((await page(`${link}/appeal`, { text: 'They were real.' })).body).toContain('Your appeal is sent');
+  expect(await overturned()).toMatchObject({ status: 'active', published: 'shown' });
 });
 
 test('a person hears what an admin did to their account, and why', async () => {

@@ -9,6 +9,8 @@ const happened: Record<string, (role: string) => string> = {
   'users.unmute': () => 'An admin ended your mute. You can publish again.',
   'users.hidePublished': () => 'An admin hid what you published. Only you see it.',
   'users.showPublished': () => 'What you published is visible to others again.',
+  'account.keep': () =>
+    'An admin cancelled the deletion of your account. You can delete it again in your settings.',
   'users.signOut': () => 'An admin signed you out everywhere.',
 };
 export const isToldOf = (action: string): boolean => action in happened;

@@ -247,13 +247,22 @@ export function createUsersService({ people, identity, transaction, clock, logge
             after: { status: 'suspended', hours, ...published },
           };
         },
-        async apply(repositories, user) {
+        async apply(repositories) {
           const now = clock();
           await repositories.people.suspend(uid, { hours, reason, at: now });
           await repositories.emit(personSuspended({ uid }));
           await repositories.jobs.enqueue(suspensionMail(uid));
-          await sanctioned(repositories, caller, { uid, sanction: 'suspend', hours, reason, now });
-          if (hidePublished) await repositories.people.setHidden(uid, user.hidden_at ?? clock());
+          await repositories.emit(
+            personSanctioned({
+              uid,
+              by: caller,
+              sanction: 'suspend',
+              hours,
+              hidesPublished: hidePublished,
+              reason,
+              now,
+            }),
+          );
         },
       });
     },
@@ -295,7 +304,17 @@ export function createUsersService({ people, identity, transaction, clock, logge
             : { before: { mutedUntil: muted_until }, after: {} },
         async apply(repositories) {
           const until = await repositories.people.mute(uid, { hours, reason });
-          await sanctioned(repositories, caller, { uid, sanction: 'mute', hours, reason, now: clock() });
+          await repositories.emit(
+            personSanctioned({
+              uid,
+              by: caller,
+              sanction: 'mute',
+              hours,
+              hidesPublished: false,
+              reason,
+              now: clock(),
+            }),
+          );
           return { after: { mutedUntil: until } };
         },
       });
@@ -359,19 +378,6 @@ function outcomeOf(error: unknown): BulkOutcome {
   if (code === 'last_admin') return 'lastAdmin';
   throw error;
 }
-
-/** The person is told, and may appeal: to others this is a decision as those on reports. */
-const sanctioned = (
-  { emit }: Pick<UsersRepositories, 'emit'>,
-  caller: Person,
-  sanction: {
-    uid: string;
-    sanction: 'mute' | 'suspend';
-    hours: number | null;
-    reason: string;
-    now: Date;
-  },
-): Promise<void> => emit(personSanctioned({ ...sanction, by: caller.uid }));
 
 const minuteMs = 60_000;
 

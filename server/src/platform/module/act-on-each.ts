@@ -41,6 +41,8 @@ interface Act<Bound, Row> {
   find: (bound: Bound, id: string) => Promise<Row | undefined>;
   /** Anything but `done` says why nothing happened. */
   apply: (bound: Bound, row: Row) => Promise<BulkOutcome>;
+  /** Tells whom it concerns, after what was done. @param auditId id of its entry in the audit log */
+  tell?: ((bound: Bound, row: Row, auditId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ interface Act<Bound, Row> {
  */
 export async function actOnEach<Bound extends ModerationNeeds, Row extends Moderated>(
   transaction: Transaction<Bound>,
-  { caller, things, reason, noun, kind, verb, find, apply }: Act<Bound, Row>,
+  { caller, things, reason, noun, kind, verb, find, apply, tell }: Act<Bound, Row>,
 ): Promise<{ results: { id: string; outcome: BulkOutcome }[] }> {
   const results: { id: string; outcome: BulkOutcome }[] = [];
   for (const { id, version } of things) {
@@ -65,7 +67,7 @@ export async function actOnEach<Bound extends ModerationNeeds, Row extends Moder
       const applied = await apply(bound, row);
       if (applied !== 'done') return applied;
       const before = { hidden: row.hidden_at !== null, deleted: row.deleted_at !== null };
-      await bound.audit.record({
+      const auditId = await bound.audit.record({
         actor: caller,
         action: `${noun}.${verb}`,
         target: { kind, id },
@@ -77,6 +79,7 @@ export async function actOnEach<Bound extends ModerationNeeds, Row extends Moder
         },
         reason,
       });
+      await tell?.(bound, row, auditId);
       await bound.live.publish({ topic: adminTopic, type: `${noun}.${verb}`, ids: [id] });
       return 'done';
     });

@@ -86,6 +86,8 @@ export const reportCaseDetailSchema = reportCaseSchema.extend({
   ),
   /** What it says now; null when it is not there, or not public, any more. */
   present: said.nullable(),
+  /** The rule of its label, which stays until the decision that gave it is taken back; null without one. */
+  label: reason.nullable(),
   owner: z.object({ uid: z.string(), name: z.string(), handle: z.string().nullable() }).nullable(),
   reports: z.array(
     z.object({
@@ -129,6 +131,7 @@ export const decidedCaseSchema = reportCaseDetailSchema
     pictures: true,
     around: true,
     present: true,
+    label: true,
     owner: true,
     reports: true,
     strikes: true,
@@ -355,12 +358,13 @@ export const reportsContract = defineContract({
   undo: {
     method: 'POST',
     path: '/api/reports/decisions/{decisionId}/undo',
-    summary: 'Takes a decision back: hidden or removed contents return, a mute ends, the case is open again.',
+    summary:
+      'Takes a decision back: hidden or removed contents return, a mute ends, the case is open again. After a suspension this is possible once that has ended.',
     input: z.object({
       decisionId: id,
       /** Needed once people were told. */
       reason: words.optional(),
-      /** It shows again what a person published. */
+      /** It shows again what a person published, or is about a suspension. */
       grave,
     }),
     output: z.void(),
@@ -382,7 +386,7 @@ export const reportsContract = defineContract({
     method: 'POST',
     path: '/api/reports/decisions/{decisionId}/answer',
     summary:
-      'Answers an appeal; another admin does than who decided. Overturning brings contents back, ends a mute and removes strikes.',
+      'Answers an appeal; another admin does than who decided. Overturning brings contents back, ends a mute or a suspension and removes strikes.',
     input: z.object({
       decisionId: id,
       outcome: z.enum(appealOutcomes),

@@ -39,7 +39,8 @@ const questions: Record<Verb, UserQuestion> = {
   keep: {
     label: 'Keep the account',
     title: (name) => `Keep the account of ${name}?`,
-    description: 'It is not erased, and others see it as before. “Erase” takes it back.',
+    description:
+      'It is not erased, and others see it as before. They are told why. If they asked for the deletion themselves, “Erase” does not bring back what they chose about their posts and confessions.',
     done: 'The account stays.',
   },
 };
@@ -58,7 +59,7 @@ export function UserErasure({ user }: { user: User }) {
   const call = (reason: string): Promise<unknown> => {
     const input = { uid: user.uid, reason };
     if (asked === 'sendArchive') return api.account.sendArchive(input);
-    if (asked === 'keep') return api.account.keep(input);
+    if (asked === 'keep') return api.account.keep({ ...input, version: user.version });
     const when = asked === 'erase' ? 'in30Days' : 'today';
     return api.account.erase({ ...input, version: user.version, when, ...(typed && { typed }) });
   };

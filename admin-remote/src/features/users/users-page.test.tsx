@@ -82,6 +82,7 @@ async function open(server: {
       proposed: { sanction: 'mute', hours: 24 },
       open: 1,
     }),
+    'POST /api/admin/users/mila/keep': null,
     'POST /api/admin/users/mila/warn': { decisionId: 'd1' },
     'GET /api/vip': { tiers: server.grant ? [backstage] : [], mine: null, can: { write: true } },
     'POST /api/vip/grants': ({ body }: Call) => server.grant?.(body) ?? { items: [] },
@@ -206,6 +207,23 @@ describe('when another admin changed the account in the meantime', () => {
     expect(screen.getByRole('button', { name: 'Keep mine' })).toBeVisible();
     expect(sent()).toHaveLength(0);
   });
+});
+
+test('a cancelled deletion is told to its person, and what they chose with it does not come back', async () => {
+  const { requests } = await open({ user: mila({ leavesAt: '2026-12-20T10:00:00.000Z', version: 3 }) });
+  await userEvent.click(drawer().getByRole('button', { name: 'Keep the account' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Keep the account of Mila?' }));
+  expect(dialog.getByText(/They are told why\./)).toHaveTextContent(
+    '“Erase” does not bring back what they chose about their posts and confessions.',
+  );
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They asked by letter.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep the account' }));
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path.endsWith('/keep'))?.body).toEqual({
+      reason: 'They asked by letter.',
+      version: 3,
+    }),
+  );
 });
 
 test('a mute says what will happen and for how long, and its way back is in the same place', async () => {

@@ -159,6 +159,25 @@ test('nor do they hide, show or reinstate a person by way of a report', async ()
   expect(await state()).not.toEqual(before);
 });
 
+test('nor do they keep the account of a person who wants it deleted; the page says whose wish it was', async () => {
+  const leaving = await whole.signIn('fan');
+  const wish = { url: '/api/account/request-deletion', payload: {} };
+  const { stepUp: own } = await send(wish, undefined, leaving);
+  const { secret } = readConfirmPage(await page(own, {}, leaving));
+  await answerPage(own, { secret, password: wholePassword }, {}, leaving);
+  expect((await send(wish, own, leaving)).status).toBe(200);
+
+  const call = {
+    url: `/api/admin/users/${leaving.uid}/keep`,
+    payload: { reason: 'Because a console says so' },
+  };
+  const { status, stepUp } = await send(call);
+  expect(status).toBe(403);
+  const { text } = readConfirmPage(await page(stepUp));
+  expect(text).toContain('Cancel the deletion of a person’s account');
+  expect(text.replace(/\s+/g, ' ')).toContain('Who asked for it the person');
+});
+
 test('the page says everything that it confirms: two calls that differ in one field read differently', async () => {
   const reason = 'Because a console says so';
   const { url, decision } = await reportedPerson();

@@ -4,11 +4,14 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { paths } from '@bestie/contracts/paths';
+import { statusOf } from '../../platform/identity/access-states';
+import { suspendedPath } from '../../platform/identity/suspension-links';
 import { changeOf } from '../../platform/audit/change-of';
 import type { Person } from '../../platform/http/caller';
 import { requireVersion } from '../../platform/http/require-version';
 import type { PersonRow } from '../../platform/identity/people.repository';
 import type { Mail } from '../../platform/mail/mail';
+import { notify } from '../notifications';
 import { accountKept, accountLeaving } from './account.domain-events';
 import { accountPolicy } from './account.policy';
 import type { AccountRepositories } from './account.repositories';
@@ -24,11 +27,9 @@ export const eraseNowJob = 'account.eraseNow';
 
 export interface AccountOfOthersDependencies extends Pick<
   AccountDependencies,
-  'identity' | 'transaction' | 'clock'
+  'identity' | 'transaction' | 'links' | 'publicOrigin' | 'clock'
 > {
   queue: Mail['queue'];
-  /** Where people find the product; undefined while the operator has not said. */
-  publicOrigin: string | undefined;
 }
 
 export type AccountOfOthersService = ReturnType<typeof createAccountOfOthersService>;
@@ -38,7 +39,7 @@ const day = 24 * hour;
 
 /** What admins do to the account of somebody else: it is erased or exported for them, and never to the admin. */
 export function createAccountOfOthersService(dependencies: AccountOfOthersDependencies) {
-  const { identity, transaction, clock, queue, publicOrigin } = dependencies;
+  const { identity, transaction, links, publicOrigin, clock, queue } = dependencies;
 
   async function requirePerson(bound: AccountRepositories, uid: string): Promise<PersonRow> {
     const person = await bound.people.findForUpdate(uid);
@@ -52,8 +53,8 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
     verb: Verb,
     { uid, reason }: { uid: string; reason: string },
     after: object,
-  ): Promise<void> {
-    await bound.audit.record({
+  ): Promise<string> {
+    const auditId = await bound.audit.record({
       actor: caller,
       action: `account.${verb}`,
       target: { kind: 'user', id: uid },
@@ -63,6 +64,49 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
     await bound.people.announceAccessChange(uid);
     for (const topic of [userTopic(uid), adminTopic])
       await bound.live.publish({ topic, type: `account.${verb}`, ids: [uid] });
+    return auditId;
+  }
+
+  /**
+   * The person is signed out and does not expect it: they are mailed why and, if the deletion was their own wish, how to ask
+   * again. Without a confirmed address it is in the bell.
+   * @param token of a link for a suspended person
+   */
+  async function tellOfKeeping(
+    bound: AccountRepositories,
+    person: PersonRow,
+    {
+      auditId,
+      reason,
+      token,
+      isOwnWish,
+    }: { auditId: string; reason: string; token: string; isOwnWish: boolean },
+  ): Promise<void> {
+    const { uid, email, email_verified: isConfirmed } = person;
+    if (email === null || !isConfirmed)
+      return notify(bound, {
+        kind: 'account',
+        uid,
+        actorUid: null,
+        target: { kind: 'person', id: uid },
+        sourceId: auditId,
+        now: clock(),
+      });
+    const isSuspended = statusOf(person) === 'suspended';
+    await queue(bound, {
+      kind: 'account-kept',
+      recipient: email,
+      subject: 'Your account will not be deleted',
+      body: keptLetter(
+        reason,
+        isOwnWish
+          ? {
+              page: `${publicOrigin ?? ''}${isSuspended ? suspendedPath(token) : paths.fan.settings}`,
+              isSuspended,
+            }
+          : null,
+      ),
+    });
   }
 
   return {
@@ -97,14 +141,20 @@ export function createAccountOfOthersService(dependencies: AccountOfOthersDepend
       return erased;
     },
 
+    /** @throws BestieError `conflict` with the version */
     async keep(caller: Person, input: Input<'keep'>): Promise<void> {
-      const { uid } = input;
+      const { uid, reason, version } = input;
+      // The key is read on a connection of its own, and the embedded engine has one for all.
+      const { token } = await links.make(uid);
       await transaction(async (bound) => {
         const person = await requirePerson(bound, uid);
         if (person.leaves_at === null) return;
+        if (version !== undefined) requireVersion(person, version);
+        const isOwnWish = await bound.account.isOwnWish(uid);
         await bound.account.setLeaving(uid, null);
         await bound.emit(accountKept({ uid }));
-        await record(bound, caller, 'keep', input, { leavesAt: null });
+        const auditId = await record(bound, caller, 'keep', input, { leavesAt: null });
+        await tellOfKeeping(bound, person, { auditId, reason, token, isOwnWish });
       });
       identity.forget(uid);
     },
@@ -132,4 +182,25 @@ ${publicOrigin ?? ''}${paths.fan.settings}
         await record(bound, caller, 'sendArchive', input, {});
       }),
   };
+}
+
+/** @param again where the person deletes the account again; null when they had not asked for it */
+function keptLetter(reason: string, again: { page: string; isSuspended: boolean } | null): string {
+  return `An admin cancelled the deletion of your Bestie account. It stays as it is, and others can see it as before.
+
+Reason: ${reason}
+${again ? deleteAgain(again) : ''}`;
+}
+
+function deleteAgain({ page, isSuspended }: { page: string; isSuspended: boolean }): string {
+  return `
+If you still want it deleted, ${isSuspended ? 'open this page and delete it again:' : 'sign in and delete it again in your settings:'}
+${page}
+${
+  isSuspended
+    ? `
+Whoever has this link can also appeal and download everything you have, so please don’t pass it on.
+`
+    : ''
+}`;
 }

@@ -80,6 +80,69 @@ test('who is erased is hidden at once and signed out, and kept again within 30 d
   expect((await get(fan.uid)).leavesAt).toBeNull();
 });
 
+/** What a person hears when an admin keeps their account: by mail, and in the bell. */
+async function heardOfKeeping({ uid, email }: SignedIn) {
+  const { rows: mails } = await whole.database.pool.query<{ subject: string; body: string }>(
+    `select subject, body from mail_outbox where kind = 'account-kept' and recipient = $1`,
+    [email],
+  );
+  const { rows: bell } = await whole.database.pool.query<{ kind: string }>(
+    'select kind from notifications where uid = $1',
+    [uid],
+  );
+  return { mails, bell: bell.map(({ kind }) => kind) };
+}
+const deleteOwn = (token: string) =>
+  whole.app.inject({
+    method: 'POST',
+    url: '/api/account/request-deletion',
+    headers: bearerOf({ token }),
+    payload: {},
+  });
+
+test('who asked for the deletion of their account is told by mail when an admin keeps it, and why', async () => {
+  const fan = await whole.signIn('fan');
+  expect((await deleteOwn(fan.token)).statusCode).toBe(200);
+  const { version } = await get(fan.uid);
+  expect(await act('keep', fan.uid, { version: version - 1 })).toMatchObject({ status: 409 });
+  expect((await act('keep', fan.uid, { version })).status).toBe(204);
+  expect((await act('keep', fan.uid, { version })).status).toBe(204);
+  const heard = await heardOfKeeping(fan);
+  expect(heard).toEqual({
+    mails: [{ subject: 'Your account will not be deleted', body: expect.any(String) }],
+    bell: [],
+  });
+  expect(heard.mails[0]?.body).toContain('Reason: They asked by letter');
+  expect(heard.mails[0]?.body).toContain('If you still want it deleted, sign in and delete it again');
+});
+
+test('who did not ask for the deletion of their account is not told how to delete it when an admin keeps it', async () => {
+  const fan = await whole.signIn('fan');
+  expect((await erase(fan.uid, 'in30Days')).body.state).toBe('leaving');
+  expect((await act('keep', fan.uid)).status).toBe(204);
+  const { mails } = await heardOfKeeping(fan);
+  expect(mails[0]?.body).toContain('Reason: They asked by letter');
+  expect(mails[0]?.body).not.toMatch(/delete it|https?:/);
+});
+
+test('a suspended person whose account is kept gets the link with which they delete it again', async () => {
+  const fan = await whole.signIn('fan');
+  await deleteOwn(fan.token);
+  await whole.database.pool.query(`update people set status = 'suspended' where uid = $1`, [fan.uid]);
+  expect((await act('keep', fan.uid)).status).toBe(204);
+  const { mails } = await heardOfKeeping(fan);
+  const link = /\/suspended\/\S+/.exec(mails[0]?.body ?? '')?.[0] ?? '';
+  expect((await whole.app.inject({ url: link })).body).toContain('Delete my account');
+});
+
+test('who has no confirmed address finds in the bell that their account is kept', async () => {
+  const fan = await whole.signIn('fan');
+  await deleteOwn(fan.token);
+  await whole.database.pool.query('update people set email_verified = false where uid = $1', [fan.uid]);
+  expect((await act('keep', fan.uid)).status).toBe(204);
+  expect(await heardOfKeeping(fan)).toEqual({ mails: [], bell: ['account'] });
+});
+
 test('texts of who cancelled a deletion stay when an admin erases the account later', async () => {
   const fan = await whole.signIn('fan');
   const call = (url: string, payload: object, token = fan.token) =>

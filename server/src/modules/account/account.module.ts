@@ -5,6 +5,7 @@ import { createErasureLog } from '../../platform/backups/erasures';
 import { personDeleted } from '../../platform/identity/identity.domain-events';
 import { createSuspensionLinks, registerSuspendedRoutes } from '../../platform/identity/suspension-links';
 import { defineModule } from '../../platform/module/define-module';
+import { personFacts } from '../../platform/step-up/step-up-facts';
 import { suspendedRoutes } from './suspended-account';
 import { createAccountOfOthersService, eraseNowJob } from './account-of-others.service';
 import { createAccountErasure } from './account-erasure';
@@ -51,9 +52,10 @@ export const accountModule = defineModule({
     const others = createAccountOfOthersService({
       identity,
       transaction,
+      links,
+      publicOrigin: rest.publicOrigin,
       clock,
       queue: mail.queue,
-      publicOrigin: rest.publicOrigin,
     });
     registerAccountRoutes(app, http, account, others);
     registerSuspendedRoutes(app, http, links, suspendedRoutes(account));
@@ -79,6 +81,15 @@ export const accountModule = defineModule({
         ],
       };
     },
+    'account.keep': async ({ uid, reason }, { account, people }) => ({
+      act: 'Cancel the deletion of a person’s account',
+      facts: [
+        ...(await personFacts({ people }, uid)),
+        ['Who asked for it', (await account.isOwnWish(uid)) ? 'the person' : 'an admin'],
+        ['Immediately', 'others see the account again, and the person is told why'],
+        ['Reason', reason],
+      ],
+    }),
     'account.requestDeletion': ({ confessionsToo, textsToo }) => ({
       act: 'Delete your own account',
       facts: [

@@ -22,6 +22,16 @@ export function createAccountRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Whether the person asked for the deletion that waits, and not only an admin. */
+    async isOwnWish(uid: string): Promise<boolean> {
+      const { rows } = await sql<{ own: boolean }>`
+        select a.action = 'account.requestDeletion' as own from audit_log a
+        where a.target_kind = 'user' and a.target_id = ${uid}
+          and a.action in ('account.requestDeletion', 'account.cancelDeletion', 'account.keep')
+        order by a.id desc limit 1`.execute(db);
+      return rows[0]?.own ?? false;
+    },
+
     /** Who asked to erase them today; null when nobody waits for a second admin. */
     async setEraseAsked(uid: string, by: string | null): Promise<void> {
       await db.updateTable('people').set({ erase_asked_by: by }).where('uid', '=', uid).execute();

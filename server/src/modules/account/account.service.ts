@@ -1,9 +1,10 @@
 import type { Account, accountContract } from '@bestie/contracts/account.contract';
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { limits } from '@bestie/contracts/limits';
 import { adminTopic, userTopic } from '@bestie/contracts/live';
 import { BestieError } from '@bestie/contracts/errors';
+import { dayInWords } from '../../platform/documents/day-in-words';
 import type { Person } from '../../platform/http/caller';
 import { statusOf } from '../../platform/identity/access-states';
 import type { Identity } from '../../platform/identity/identity';
@@ -156,7 +157,7 @@ export function createAccountService({
  * @param link to the page on which a suspended person keeps the account; null for anyone else
  */
 function deletionLetter(leavesAt: Date, textsLeave: boolean, link: string | null): string {
-  const date = leavesAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const date = dayInWords(utcDay(leavesAt));
   return `Your Bestie account will be deleted on ${date}, with everything in it. Until then, no one else can see it. ${
     textsLeave
       ? 'Your posts and messages go with it.'

@@ -27,6 +27,7 @@ export const mailSubjects = [
   'Choose a new password',
   'Confirm your email address',
   'Your account will be deleted',
+  'Your account will not be deleted',
   'Your account is suspended',
   'Your data is ready to download',
   'You have a new follower',

@@ -99,13 +99,15 @@ export const accountContract = defineContract({
   keep: {
     method: 'POST',
     path: '/api/admin/users/{uid}/keep',
-    summary: 'Cancels the erasure of a person, as they can themselves.',
-    input: z.object({ uid, reason }),
+    summary:
+      'Cancels the erasure of a person, as they can themselves. They are told why, and can ask for it again.',
+    input: z.object({ uid, reason, version: version.optional() }),
     output: z.void(),
     access: 'admin',
+    stepUp: true,
     scope: 'any',
     rate: 'admin',
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   sendArchive: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
-import { roomTopic } from '@bestie/contracts/live';
+import { adminTopic, roomTopic } from '@bestie/contracts/live';
 import type { RoomAudience } from '@bestie/contracts/lounge';
 import type { loungeContract, LoungeRoom } from '@bestie/contracts/lounge.contract';
 import { changeOf } from '../../platform/audit/change-of';
@@ -47,16 +47,24 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
         after: changed.after,
         ...(reason !== undefined && { reason }),
       });
-      await bound.live.publish({ topic: roomTopic(roomId), type: `lounge.${verb}`, ids: [roomId] });
+      for (const topic of [roomTopic(roomId), adminTopic])
+        await bound.live.publish({ topic, type: `lounge.${verb}`, ids: [roomId] });
     });
     return lounge.list(caller);
   }
 
-  /** Sets columns of a room. */
-  async function set(bound: LoungeRepositories, caller: Person, roomId: string, changes: RoomChanges) {
+  /** Sets columns of a room, unless it has another version than the one that was seen. */
+  async function set(
+    bound: LoungeRepositories,
+    caller: Person,
+    { roomId, version }: { roomId: string; version?: number | undefined },
+    changes: RoomChanges,
+  ) {
     const room = requireFound(await bound.rooms.findOpen(roomId, onlookerOf(caller)));
     const change = changeOf(room, changes);
-    if (change) await bound.rooms.update(roomId, changes);
+    if (!change) return null;
+    if (version !== undefined) requireVersion(room, version);
+    await bound.rooms.update(roomId, changes);
     return change;
   }
 
@@ -103,15 +111,16 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
         };
         requireVersion(existing, version);
         if (!changeOf({ ...existing, order }, { ...words, order: sorted })) return null;
-        const changed = await set(bound, caller, roomId, words);
+        const changed = await set(bound, caller, { roomId }, words);
         if (before !== undefined) await bound.rooms.sort(sorted);
         return changed ?? { before: {}, after: {} };
       }),
 
-    archive: (caller: Person, { roomId, archived, reason }: Input<'archive'>) =>
+    archive: (caller: Person, { roomId, version, archived, reason }: Input<'archive'>) =>
       change(caller, 'archive', { roomId, reason }, async (bound) => {
         const room = requireFound(await bound.rooms.findOpen(roomId, onlookerOf(caller)));
         if ((room.archived_at !== null) === archived) return null;
+        if (version !== undefined) requireVersion(room, version);
         if (!archived) await requireRoom(bound);
         await bound.rooms.update(roomId, { archived_at: archived ? clock() : null });
         if (archived)
@@ -119,13 +128,11 @@ export function createLoungeRoomsService({ lounge, transaction, clock }: LoungeR
         return { before: { archived: !archived }, after: { archived } };
       }),
 
-    lock: (caller: Person, { roomId, locked, reason }: Input<'lock'>) =>
-      change(caller, 'lock', { roomId, reason }, (bound) => set(bound, caller, roomId, { locked })),
+    lock: (caller: Person, { locked, ...input }: Input<'lock'>) =>
+      change(caller, 'lock', input, (bound) => set(bound, caller, input, { locked })),
 
-    slow: (caller: Person, { roomId, seconds, reason }: Input<'slow'>) =>
-      change(caller, 'slow', { roomId, reason }, (bound) =>
-        set(bound, caller, roomId, { slow_seconds: seconds || null }),
-      ),
+    slow: (caller: Person, { seconds, ...input }: Input<'slow'>) =>
+      change(caller, 'slow', input, (bound) => set(bound, caller, input, { slow_seconds: seconds || null })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The checks of "Chat Manager: rooms" in the administration specification; slow mode over two servers is in lounge-checks. */
 import { uuidv7 } from 'uuidv7';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { adminTopic, roomTopic } from '@bestie/contracts/live';
 import type { loungeContract } from '@bestie/contracts/lounge.contract';
 import { startTestLounge } from '../../test-support/lounge';
 import type { TestLounge } from '../../test-support/lounge';
@@ -98,6 +99,32 @@ test('Rooms check 2: a purge that is undone leaves order, reactions and unread a
   expect((await lounge.room(bea, roomId)).unread).toBe(unread);
 });
 
+test('a message that was removed on its case while it was purged is back once both are undone', async () => {
+  const roomId = await lounge.factories.room();
+  const { body: message } = await lounge.say(ana, 'Boots for sale', {}, roomId);
+  const reportId = uuidv7();
+  const report = { id: reportId, kind: 'loungeMessage', targetId: message.id, reason: 'spam' };
+  expect((await lounge.call(bea, 'POST', '/api/reports', report)).status).toBe(204);
+  const purgeId = uuidv7();
+  const { body: what } = await preview(roomId, 'last=1');
+  expect((await purge(roomId, what, purgeId)).status).toBe(200);
+  await lounge.call(adam, 'POST', `/api/reports/${reportId}/claim`, {});
+  const removal = { content: 'remove', sanction: 'none', rule: 'spam', reason: 'Advertising' };
+  const decided = await lounge.call<{ decisionId: string }>(
+    adam,
+    'POST',
+    `/api/reports/${reportId}/decide`,
+    removal,
+  );
+  const bodies = async () => (await shown(ana, roomId)).map(({ body }) => body);
+
+  expect((await lounge.call(adam, 'POST', `/api/lounge/purges/${purgeId}/undo`)).status).toBe(200);
+  expect(await bodies()).not.toContain('Boots for sale');
+  const undo = `/api/reports/decisions/${decided.body.decisionId}/undo`;
+  expect((await lounge.call(adam, 'POST', undo, {})).status).toBe(204);
+  expect(await bodies()).toContain('Boots for sale');
+});
+
 test('a span is purged by its instants; neither or both of last and span is refused', async () => {
   const roomId = await lounge.factories.room();
   const { body: old } = await lounge.say(ana, 'Before', {}, roomId);
@@ -125,6 +152,34 @@ test('Rooms check 3: locking while somebody sends: they are told why, and nothin
   await lounge.moderate(adam, 'lock', { locked: false }, roomId);
   // The page kept it and sends it again under the same id.
   expect((await lounge.say(ana, 'Almost sent', message, roomId)).status).toBe(200);
+});
+
+test('when two admins change one room, the second hears of the first change and overwrites nothing unseen', async () => {
+  const roomId = await lounge.factories.room();
+  const eve = await lounge.person('eve', 'admin');
+  const { version } = await lounge.room(eve, roomId);
+  expect((await lounge.moderate(adam, 'slow', { seconds: 60, version }, roomId)).status).toBe(200);
+  const { rows: told } = await lounge.sql(
+    `select topic from outbox where type = 'lounge.slow' and ids = $1 order by topic`,
+    [[roomId]],
+  );
+  expect(told).toEqual([{ topic: adminTopic }, { topic: roomTopic(roomId) }]);
+
+  const now = await lounge.room(eve, roomId);
+  for (const [verb, change] of [
+    ['slow', { seconds: 5 }],
+    ['lock', { locked: true }],
+    ['archive', { archived: true }],
+  ] as const)
+    expect([verb, (await lounge.moderate(eve, verb, { ...change, version }, roomId)).error]).toEqual([
+      verb,
+      expect.objectContaining({ code: 'conflict', currentVersion: now.version }),
+    ]);
+  expect(await lounge.room(eve, roomId)).toEqual(now);
+  // What is so already stays, also for who sends it again after its answer was lost.
+  expect((await lounge.moderate(adam, 'slow', { seconds: 60, version }, roomId)).status).toBe(200);
+  const { version: seen } = now;
+  expect((await lounge.moderate(eve, 'lock', { locked: true, version: seen }, roomId)).status).toBe(200);
 });
 
 test('an archived room is read and searched, and nobody writes', async () => {

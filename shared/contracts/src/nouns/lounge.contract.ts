@@ -44,6 +44,8 @@ export type LoungeRoom = z.output<typeof loungeRoomSchema>;
 
 const rooms = z.object({ items: z.array(loungeRoomSchema) });
 const roomId = { roomId: id };
+/** `version`: what the admin saw; a stale one is refused with the current one. */
+const seenRoom = { ...roomId, version: version.optional() };
 const name = peopleLine({ max: lounge.nameLength });
 const description = peopleLine({ min: 0, max: lounge.descriptionLength });
 
@@ -153,19 +155,19 @@ export const loungeContract = defineContract({
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/archive',
     summary: 'Archives a room, so that it is read and searched and nobody writes, or opens it again.',
-    input: z.object({ ...roomId, archived: z.boolean(), reason }),
+    input: z.object({ ...seenRoom, archived: z.boolean(), reason }),
     output: rooms,
     ...moderation,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'conflict', 'limit_reached'],
   },
   lock: {
     method: 'POST',
     path: '/api/lounge/rooms/{roomId}/lock',
     summary: 'Locks a room, so that only admins write, or unlocks it.',
-    input: z.object({ ...roomId, locked: z.boolean(), reason }),
+    input: z.object({ ...seenRoom, locked: z.boolean(), reason }),
     output: rooms,
     ...moderation,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   slow: {
     method: 'POST',
@@ -173,13 +175,13 @@ export const loungeContract = defineContract({
     summary:
       'Sets the seconds that everybody except admins must wait between two messages; 0 or null for none.',
     input: z.object({
-      ...roomId,
+      ...seenRoom,
       seconds: z.number().int().min(lounge.slowSeconds.min).max(lounge.slowSeconds.max).nullable(),
       reason,
     }),
     output: rooms,
     ...moderation,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   previewPurge: {
     method: 'GET',

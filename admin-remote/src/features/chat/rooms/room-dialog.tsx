@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loungeQueries } from '@bestie/client/lounge.queries';
 import { limits } from '@bestie/contracts/limits';
 import type { LoungeRoom } from '@bestie/contracts/lounge.contract';
@@ -13,6 +13,7 @@ import type { RoomAct } from './room-words';
 
 interface RoomDialogProps {
   act: Exclude<RoomAct, 'purge'>;
+  /** As it is now. */
   room: LoungeRoom;
   onClose: () => void;
 }
@@ -32,16 +33,21 @@ const effects = {
 };
 
 /** Locks, slows down or archives a room, or takes that back. */
-export function RoomDialog({ act: what, room, onClose }: RoomDialogProps) {
+export function RoomDialog({ act: what, room: current, onClose }: RoomDialogProps) {
   const api = useApi();
-  const { id: roomId } = room;
+  // What is asked stays the same until the admin is told of a change.
+  const [room, setRoom] = useState(current);
+  const { id: roomId, version } = room;
   const [reason, setReason] = useState('');
   const [seconds, setSeconds] = useState<number | null>(room.slowSeconds ?? 0);
-  const { act, busy, issue, failure } = useActionState();
+  const { act, busy, issue, failure, conflict } = useActionState();
+  useEffect(() => {
+    if (conflict) setRoom(current);
+  }, [conflict, current]);
   const call = () => {
-    if (what === 'lock') return api.lounge.lock({ roomId, locked: !room.locked, reason });
-    if (what === 'archive') return api.lounge.archive({ roomId, archived: !room.archived, reason });
-    return api.lounge.slow({ roomId, seconds, reason });
+    if (what === 'lock') return api.lounge.lock({ roomId, version, locked: !room.locked, reason });
+    if (what === 'archive') return api.lounge.archive({ roomId, version, archived: !room.archived, reason });
+    return api.lounge.slow({ roomId, version, seconds, reason });
   };
   async function submit() {
     const done = await act({
@@ -76,7 +82,11 @@ export function RoomDialog({ act: what, room, onClose }: RoomDialogProps) {
         </Field>
       )}
       <ReasonField value={reason} onValueChange={setReason} error={issue('reason')} />
-      <FormError>{failure}</FormError>
+      <FormError>
+        {conflict
+          ? 'Another admin changed this room in the meantime. Press again if you still want to.'
+          : failure}
+      </FormError>
     </FormDialog>
   );
 }

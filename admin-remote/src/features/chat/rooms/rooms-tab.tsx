@@ -19,6 +19,8 @@ export default function RoomsTab() {
   const query = useQuery(loungeQueries.rooms(useApi()));
   const [asking, setAsking] = useState<{ act: RoomAct; room: LoungeRoom } | null>(null);
   useLiveRefresh(adminTopic, loungeQueries.all);
+  // As it is now, as long as it is on the list.
+  const room = asking && (query.data?.items.find(({ id }) => id === asking.room.id) ?? asking.room);
   const close = () => setAsking(null);
   return (
     <>
@@ -39,11 +41,11 @@ export default function RoomsTab() {
         )}
       </Section>
       <Purges />
-      {asking &&
+      {room &&
         (asking.act === 'purge' ? (
-          <PurgeDialog room={asking.room} onClose={close} />
+          <PurgeDialog room={room} onClose={close} />
         ) : (
-          <RoomDialog act={asking.act} room={asking.room} onClose={close} />
+          <RoomDialog act={asking.act} room={room} onClose={close} />
         ))}
     </>
   );

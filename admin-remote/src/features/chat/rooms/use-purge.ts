@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { loungeQueries } from '@bestie/client/lounge.queries';
 import type { OutputOf } from '@bestie/contracts/define-contract';
+import { BestieError } from '@bestie/contracts/errors';
 import type { loungeContract } from '@bestie/contracts/lounge.contract';
 import { instantOfDevice } from '@bestie/design-system/device-time';
 import { plural } from '@bestie/design-system/format-number';
@@ -17,6 +18,14 @@ export interface Choice {
   from: string;
   to: string;
 }
+
+/** An earlier try, whose answer was lost, removed the messages with another reason. */
+const removedBefore =
+  'Your earlier try removed these messages, with the reason you gave then. They are under “Removed”.';
+
+/** The room is not as the preview says any more. Whatever else happened, the same removal can be sent again. */
+const endsPreview = (error: unknown): boolean =>
+  error instanceof BestieError && ['conflict', 'already_exists', 'not_found'].includes(error.code);
 
 const begin: Choice = { kind: 'last', last: 10, from: '', to: '' };
 
@@ -48,14 +57,21 @@ export function usePurge(roomId: string, onClose: () => void) {
     if (!preview) return;
     const { fromPosition, toPosition, count } = preview;
     const done = await act({
-      call: () => api.lounge.purge({ id, roomId, fromPosition, toPosition, count, reason }),
+      call: async () => {
+        try {
+          return await api.lounge.purge({ id, roomId, fromPosition, toPosition, count, reason });
+        } catch (error) {
+          if (endsPreview(error)) setPreview(null);
+          if (!(error instanceof BestieError && error.code === 'already_exists')) throw error;
+          throw new BestieError('already_exists', { message: removedBefore });
+        }
+      },
       stale: [loungeQueries.all],
       said: `${plural(count, 'message')} removed.`,
       undo: () => api.lounge.undoPurge({ purgeId: id }),
       failure: 'thrown',
     });
     if (done) onClose();
-    else setPreview(null);
   }
   return {
     choice,

@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import type { PostReaction } from '@bestie/contracts/forum';
 import { idOf } from '../../../demo/demo-ids';
 import { demoMembers } from '../../../demo/demo-people';
@@ -14,7 +15,6 @@ interface Services {
   sampleMessages: SampleMessagesService;
 }
 
-const minuteMs = 60_000;
 /** The last line of a room was said so many minutes ago. */
 const quietMinutes = 12;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Person } from '../platform/http/caller';
 import type { DemoPart } from '../platform/module/demo-part';
@@ -17,7 +18,6 @@ interface Services {
   sampleNotifications: SampleNotificationsService;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** Two days ago the fan looked at the bell. */
 const readHours = 48;
 

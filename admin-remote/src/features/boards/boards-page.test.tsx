@@ -31,7 +31,7 @@ const board = (id: string, changes: Partial<AdminBoard> = {}): AdminBoard => ({
   ...changes,
 });
 
-async function open(path: string, boards: AdminBoard[]) {
+async function open(path: string, boards: AdminBoard[], more: Record<string, unknown> = {}) {
   const { fetch, requests } = answers({
     'GET /api/admin/boards': () => ({ items: boards, nextCursor: null }),
     'POST /api/admin/boards/Coats/feature': () => ({}),
@@ -41,6 +41,7 @@ async function open(path: string, boards: AdminBoard[]) {
         outcome: place === 0 ? 'done' : 'changed',
       })),
     }),
+    ...more,
   });
   const page = await renderRemote(remote, { path, fetch });
   await screen.findByRole('heading', { name: 'Boards', level: 1 });
@@ -81,6 +82,27 @@ test('the address holds filters and sort, and a private board has no title here'
     reported: 'yes',
     owner: '@mila',
   });
+});
+
+test('an admin who asks an owner again is told that nobody was asked', async () => {
+  const turns = [{ asked: true }, { asked: false }];
+  const { record } = await open('/admin/boards', [board('Coats')], {
+    'POST /api/admin/boards/Coats/feature/ask': () => turns.shift(),
+  });
+  const said = [];
+  for (const time of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: /Coats/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Feature…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to feature “Coats”?' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A lovely board.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
+    await waitFor(() => expect(record.toasts).toHaveLength(time));
+    said.push(record.toasts.at(-1)?.message);
+  }
+  expect(said).toEqual([
+    'Mila is asked.',
+    'Nobody was asked: Mila was asked before, or has turned such notifications off.',
+  ]);
 });
 
 test('a board is featured between two times on the clock of this device, once both are there', async () => {

@@ -56,8 +56,8 @@ export default function BoardsPage() {
       query={boards}
       acts={moderationActs(api.adminBoards, {
         hide: 'Page, link, previews and pictures are missing for everyone but the owner, who is told why and may appeal. “Show again” takes it back.',
-        show: 'Everyone who could see it sees it again, as it was. “Hide” takes it back.',
-        restore: 'It leaves the trash with its pins, collaborators and link.',
+        show: 'Everyone who could see it sees it again, as it was. Its owner is told why. “Hide” takes it back.',
+        restore: 'It leaves the trash with its pins, collaborators and link. Its owner is told why.',
       })}
       all={adminBoardsQueries.all}
       look={{

@@ -38,22 +38,37 @@ export default function FeatureDialog({ board, name, onClose }: FeatureDialogPro
       isComplete={({ from, until, order }) =>
         !mayFeature || (from !== null && until !== null && order !== null)
       }
-      action={({ from, until, order }, reason, seen) => ({
-        call: () =>
-          mayFeature
-            ? api.adminBoards.feature({
-                boardId,
-                version,
-                featureVersion: seen,
-                from: instantOfDevice(from ?? ''),
-                until: instantOfDevice(until ?? ''),
-                order: order ?? 1,
-                reason,
-              })
-            : api.adminBoards.askToFeature({ boardId, reason }),
-        stale: [adminBoardsQueries.all],
-        said: mayFeature ? `“${name}” is featured.` : `${owner.name} is asked.`,
-      })}
+      action={({ from, until, order }, reason, seen) =>
+        mayFeature
+          ? {
+              call: () =>
+                api.adminBoards.feature({
+                  boardId,
+                  version,
+                  featureVersion: seen,
+                  from: instantOfDevice(from ?? ''),
+                  until: instantOfDevice(until ?? ''),
+                  order: order ?? 1,
+                  reason,
+                }),
+              stale: [adminBoardsQueries.all],
+              said: `“${name}” is featured.`,
+            }
+          : {
+              call: async () => {
+                const answer: { asked: boolean } | undefined = await api.adminBoards.askToFeature({
+                  boardId,
+                  reason,
+                });
+                // Servers of before answer nothing.
+                return answer?.asked === false
+                  ? `Nobody was asked: ${owner.name} was asked before, or has turned such notifications off.`
+                  : `${owner.name} is asked.`;
+              },
+              stale: [adminBoardsQueries.all],
+              said: (answer) => answer as string,
+            }
+      }
       onClose={onClose}
     >
       {({ values: { from, until, order }, change, issue }) =>

@@ -173,7 +173,7 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   expect((await feature({}, 'fan:gwen')).status).toBe(403);
   expect(await featured()).toEqual([]);
   expect((await boards.call(iris, 'POST', `/api/admin/boards/${id}/feature/ask`, { reason })).status).toBe(
-    204,
+    200,
   );
   const { rows: told } = await sql<{
     kind: string;
@@ -249,6 +249,14 @@ test('Spaces and boards check 6: without the agreement of its owner a board is n
   expect((await feature()).status).toBe(204);
   await change({ mayFeature: false });
   expect(await featured()).toEqual([]);
+});
+
+test('an owner is asked once whether a board may be featured, and an admin who asks again is told that nobody was asked', async () => {
+  const id = await boards.addBoard('fan:hana', { visibility: 'public', title: 'Linen' });
+  const ask = async () =>
+    (await boards.call<{ asked: boolean }>(iris, 'POST', `/api/admin/boards/${id}/feature/ask`, { reason }))
+      .body;
+  expect([await ask(), await ask()]).toEqual([{ asked: true }, { asked: false }]);
 });
 
 test('a hundred boards get one reason, and each answers for itself', async () => {

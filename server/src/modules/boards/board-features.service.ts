@@ -25,7 +25,7 @@ export type BoardFeaturesService = ReturnType<typeof createBoardFeaturesService>
 
 /** Boards that admins show to everybody, with the agreement of their owners. */
 export function createBoardFeaturesService({ transaction, clock }: BoardFeaturesDependencies) {
-  /** One act on one board, locked, with its audit entry. What is so already stays. */
+  /** One act on one board, locked, with its audit entry. What is so already stays. @returns whether something changed */
   const act = (
     caller: Person,
     { boardId, reason }: { boardId: string; reason: string },
@@ -34,13 +34,13 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
       bound: BoardsRepositories,
       board: BoardAccessRow,
     ) => Promise<{ before?: object | null; after: object } | null>,
-  ): Promise<void> =>
+  ): Promise<boolean> =>
     transaction(async (bound) => {
       const board = await bound.boards.accessForUpdate(boardId, '');
       const found = requireFound(board && !board.deleted_at && board);
       await requireOthers(bound, caller, found.owner_uid);
       const changed = await apply(bound, found);
-      if (!changed) return;
+      if (!changed) return false;
       await bound.audit.record({
         actor: caller,
         action: `adminBoards.${verb}`,
@@ -49,9 +49,18 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
         reason,
       });
       await bound.live.publish({ topic: adminTopic, type: `adminBoards.${verb}`, ids: [boardId] });
+      return true;
     });
 
-  const tell = (bound: BoardsRepositories, board: BoardAccessRow, what: 'featured' | 'asked') =>
+  /**
+   * @param what each time that it is featured is told on its own, with its instants; an earlier server reads the end
+   * @returns how many hear of it
+   */
+  const tell = (
+    bound: BoardsRepositories,
+    board: BoardAccessRow,
+    what: 'asked' | `featured#${string}#featured`,
+  ) =>
     notifyAll(bound, [board.owner_uid], {
       kind: 'boardFeature',
       actorUid: null,
@@ -61,8 +70,8 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
     });
 
   return {
-    feature: (caller: Person, input: Input<'feature'>) =>
-      act(caller, input, 'feature', async (bound, board) => {
+    feature: async (caller: Person, input: Input<'feature'>): Promise<void> =>
+      void (await act(caller, input, 'feature', async (bound, board) => {
         const { from, until, order } = input;
         if (until <= from) throw BestieError.field('until', 'It ends after it begins.');
         if (new Date(until) <= clock()) throw BestieError.field('until', 'This moment is over.');
@@ -83,25 +92,30 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
           board_id: board.id,
           featured_by: caller.uid,
         });
-        await tell(bound, board, 'featured');
+        await tell(
+          bound,
+          board,
+          `featured#${feature.from_at.toISOString()} ${feature.until_at.toISOString()}#featured`,
+        );
         await announceBoard(bound, board, 'boards.update');
         return { before: featured ? shown(featured) : null, after: { from, until, order } };
-      }),
+      })),
 
-    endFeature: (caller: Person, input: Input<'endFeature'>) =>
-      act(caller, input, 'endFeature', async (bound, board) => {
+    endFeature: async (caller: Person, input: Input<'endFeature'>): Promise<void> =>
+      void (await act(caller, input, 'endFeature', async (bound, board) => {
         const ended = requireFound(await bound.boardFeatures.end(board.id));
         await announceBoard(bound, board, 'boards.update');
         return { before: shown(ended), after: { featured: false } };
-      }),
+      })),
 
-    askToFeature: (caller: Person, input: Input<'askToFeature'>) =>
-      act(caller, input, 'askToFeature', async (bound, board) => {
+    askToFeature: async (caller: Person, input: Input<'askToFeature'>): Promise<{ asked: boolean }> => ({
+      asked: await act(caller, input, 'askToFeature', async (bound, board) => {
         requirePublic(board);
         // An owner who was asked before is not notified again.
         const told = await tell(bound, board, 'asked');
         return told > 0 ? { after: { asked: board.owner_uid } } : null;
       }),
+    }),
   };
 }
 

@@ -16,9 +16,20 @@ export const isMember = sql`${targetOf('boards', 'id')} is not null and exists (
   where m.board_id = n.target_id::uuid and m.uid = n.uid)`;
 
 /** The board is public and the receiver's own. */
-export const isOwnPublic = sql`exists (
+const isOwnPublic = sql`exists (
   select 1 from boards b where b.id = n.target_id::uuid and b.owner_uid = n.uid and b.visibility = 'public'
     and b.hidden_at is null and b.deleted_at is null)`;
 
-/** Whether the board of a notification `n` is featured, or its owner is asked. */
-export const featureState = sql`case when n.source_id like '%featured' then 'featured' else 'asked' end`;
+const isAsked = sql`n.source_id like '%#asked'`;
+/** What an earlier server told names no span. */
+const span = sql`split_part(n.source_id, '#', 3)`;
+const from = sql`nullif(split_part(${span}, ' ', 1), '')::timestamptz`;
+const until = sql`nullif(split_part(${span}, ' ', 2), '')::timestamptz`;
+
+/** The receiver's public board, which admins would like to feature, or feature as they were told, now or later. */
+export const isFeatureTold = sql`(${isOwnPublic} and (${isAsked} or exists (
+  select 1 from board_features f where f.board_id = n.target_id::uuid and f.until_at > now()
+    and (${from} is null or (f.from_at = ${from} and f.until_at = ${until})))))`;
+
+/** Whether the owner of the board of a notification `n` is asked, or it will be or is featured. */
+export const featureState = sql`case when ${isAsked} then 'asked' when ${from} > now() then 'planned' else 'featured' end`;

@@ -1,6 +1,6 @@
 import { paths } from '@bestie/contracts/paths';
 import type { NotificationKindDeclaration } from '../../platform/module/declarations';
-import { featureState, isFollowed, isMember, isOwnPublic, notifiedTitle } from './board-notifications.sql';
+import { featureState, isFeatureTold, isFollowed, isMember, notifiedTitle } from './board-notifications.sql';
 
 const href: NotificationKindDeclaration['href'] = ({ targetId }) =>
   paths.fan.board.replace(':boardId', targetId);
@@ -21,11 +21,11 @@ export const boardNotifications: Record<
     subject: 'Your board may be featured',
     targetName: notifiedTitle,
     place: featureState,
-    isTold: isOwnPublic,
+    isTold: isFeatureTold,
     text: ({ target, place }) =>
-      place === 'featured'
-        ? `Your board “${target}” is featured.`
-        : `We would like to feature your board “${target}”. You can agree in its settings.`,
+      place === 'asked'
+        ? `We would like to feature your board “${target}”. You can agree in its settings.`
+        : `Your board “${target}” ${place === 'planned' ? 'will be' : 'is'} featured.`,
     href,
   },
   boardMember: {

@@ -27,8 +27,6 @@ export interface BoardsDependencies {
 }
 
 export type BoardsService = ReturnType<typeof createBoardsService>;
-/** Changes a board under lock and publishes a live event. The verb names the operation and the event. */
-export type ChangeBoard = BoardsService['change'];
 
 /** Boards themselves; members, sections and pins have services of their own. */
 export function createBoardsService({ repositories, transaction, clock }: BoardsDependencies) {
@@ -39,6 +37,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     return presentBoardDetail(row, boardsPolicy.permissions(caller, row));
   }
 
+  /** Changes a board under lock and publishes a live event. The verb names the operation and the event. */
   async function change(
     caller: Person,
     boardId: string,

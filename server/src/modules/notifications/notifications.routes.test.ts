@@ -74,6 +74,51 @@ test('each action of another person is notified once, in a sentence that links t
   expect(await textsOf(bob)).toEqual([]);
 });
 
+test('each time that a board is featured its owner is told, from before it begins until it is over', async () => {
+  const [ruth, iris] = [await person('ruth'), await whole.signIn('admin')];
+  const board = await addBoard(ruth, 'Felt');
+  await call(ruth, 'PATCH', `/api/boards/${board}`, { version: 1, mayFeature: true });
+  const days = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
+  const reason = 'A lovely board';
+  const feature = (from: string, until: string) =>
+    call(iris, 'POST', `/api/admin/boards/${board}/feature`, { from, until, order: 1, reason });
+  await feature(days(1), days(2));
+  expect(await textsOf(ruth)).toEqual(['Your board “Felt” will be featured.']);
+  await feature(days(-1), days(2));
+  expect(await textsOf(ruth)).toEqual(['Your board “Felt” is featured.']);
+  await call(iris, 'POST', `/api/admin/boards/${board}/feature/end`, { reason });
+  expect(await textsOf(ruth)).toEqual([]);
+
+  const [until, over] = [days(7), days(-0.5)];
+  await feature(days(-1), until);
+  expect(await textsOf(ruth)).toEqual(['Your board “Felt” is featured.']);
+  const { pool } = whole.database;
+  await pool.query('update board_features set until_at = $1 where board_id = $2', [over, board]);
+  await pool.query('update notifications set source_id = replace(source_id, $1, $2) where uid = $3', [
+    until,
+    over,
+    ruth.uid,
+  ]);
+  expect(await textsOf(ruth)).toEqual([]);
+});
+
+test('servers of this and of the earlier release read what the other told of a featured board', async () => {
+  const [thea, iris] = [await person('thea'), await whole.signIn('admin')];
+  const board = await addBoard(thea, 'Felt');
+  await call(thea, 'PATCH', `/api/boards/${board}`, { version: 1, mayFeature: true });
+  const [from, until] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const feature = { from, until, order: 1, reason: 'A lovely board' };
+  await call(iris, 'POST', `/api/admin/boards/${board}/feature`, feature);
+  const { pool } = whole.database;
+  const { rows } = await pool.query<{ source_id: string }>(
+    `select source_id from notifications where uid = $1 and kind = 'boardFeature'`,
+    [thea.uid],
+  );
+  expect(rows).toEqual([{ source_id: expect.stringMatching(/#featured$/) }]);
+  await pool.query('update notifications set source_id = $1 where uid = $2', [`${board}#featured`, thea.uid]);
+  expect(await textsOf(thea)).toEqual(['Your board “Felt” is featured.']);
+});
+
 test('remixing a public outfit notifies its author, and remixing an own outfit nobody', async () => {
   const [eva, fay] = [await person('eva'), await person('fay')];
   const { outfit } = createFactories(whole);

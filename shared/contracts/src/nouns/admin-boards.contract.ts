@@ -86,7 +86,8 @@ export const adminBoardsContract = defineContract({
     path: '/api/admin/boards/{boardId}/feature/ask',
     summary: 'Asks the owner of a public board whether it may be featured.',
     input: z.object({ boardId: id, reason }),
-    output: z.void(),
+    /** False for an owner who was asked before, or has turned such notifications off. */
+    output: z.object({ asked: z.boolean() }),
     access: 'admin',
     scope: 'any',
     rate: 'admin',

@@ -78,5 +78,3 @@ export function createLinkPreviews(dependencies: LinkPreviewsDependencies) {
     },
   };
 }
-
-export type LinkPreviews = ReturnType<typeof createLinkPreviews>;

@@ -17,6 +17,8 @@ const widths = { '9:16': styles.narrow, '1:1': styles.square, '16:9': styles.wid
 export interface ClipRowProps {
   clip: AdminClip;
   selected: boolean;
+  /** Its place on the list is that among all clips. */
+  movable: boolean;
   /** Where a clip would land that is dropped here. */
   landing: 'above' | 'below';
   onSelect: (selected: boolean, range: boolean) => void;
@@ -24,8 +26,8 @@ export interface ClipRowProps {
   onPlan: () => void;
 }
 
-/** A clip in the order of all: picture, words, source, state, and a handle to drag it by mouse, finger or Space. */
-export function ClipRow({ clip, selected, landing, onSelect, onEdit, onPlan }: ClipRowProps) {
+/** A clip: picture, words, source, state, and in the order of all a handle to drag it by mouse, finger or Space. */
+export function ClipRow({ clip, selected, movable, landing, onSelect, onEdit, onPlan }: ClipRowProps) {
   const drag = useDraggable({ id: clip.id });
   const drop = useDroppable({ id: clip.id });
   const name = clipName(clip);
@@ -46,15 +48,17 @@ export function ClipRow({ clip, selected, landing, onSelect, onEdit, onPlan }: C
             onSelect(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
           }
         />
-        <IconButton
-          {...drag.attributes}
-          {...drag.listeners}
-          ref={drag.setNodeRef}
-          className={styles.handle}
-          label={`Move ${name}`}
-          tooltip={false}
-          icon={<GripVertical />}
-        />
+        {movable && (
+          <IconButton
+            {...drag.attributes}
+            {...drag.listeners}
+            ref={drag.setNodeRef}
+            className={styles.handle}
+            label={`Move ${name}`}
+            tooltip={false}
+            icon={<GripVertical />}
+          />
+        )}
       </div>
       <div className={styles.poster}>
         <div className={widths[clip.aspect]}>

@@ -119,6 +119,13 @@ test('of a creator’s clip an admin changes shape and picture alone, and plans 
   expect(sent('/api/admin/clips/Hems/schedule')).toEqual({ version: 2, liveFrom: null, reason: 'Not yet.' });
 });
 
+test('a filtered list is not ordered: a place in it is none among all clips', async () => {
+  await open('/admin/content/clips?state=live', [clip('Hems'), clip('Coats')]);
+  expect(await screen.findByRole('button', { name: 'Edit Coats' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move Coats' })).toBeNull();
+  expect(screen.getByText('Show all clips to change their order.')).toBeVisible();
+});
+
 test('an empty list offers to cut the first clip', async () => {
   await open('/admin/content/clips');
   expect(await screen.findByRole('heading', { name: 'No clips yet' })).toBeVisible();

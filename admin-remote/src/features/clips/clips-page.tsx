@@ -87,12 +87,14 @@ export default function ClipsPage() {
       >
         {() => (
           <DndContext {...context}>
+            {isFiltered && <p className={styles.soft}>Show all clips to change their order.</p>}
             <ul className={styles.list} aria-label="Clips">
               {shown.map((clip) => (
                 <ClipRow
                   key={clip.id}
                   clip={clip}
                   selected={ids.has(clip.id)}
+                  movable={!isFiltered}
                   landing={landingAt(clip.id)}
                   onSelect={(selected, range) => toggle(clip, selected, range)}
                   onEdit={() => setAsked({ act: 'edit', clip })}
@@ -108,7 +110,7 @@ export default function ClipsPage() {
         selected={rows.filter(({ id }) => ids.has(id)).slice(0, limits.bulkPerCall)}
         acts={moderationActs(api.adminClips, {
           hide: 'It is gone for everyone. Who cut it is told why and may appeal. “Show again” takes it back.',
-          show: 'Members see it again, as it was. “Hide” takes it back.',
+          show: 'Members see it again, as it was. Who cut it is told why. “Hide” takes it back.',
         })}
         stale={[adminClipsQueries.all]}
         onDone={clear}

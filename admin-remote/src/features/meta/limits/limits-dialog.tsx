@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
 import type { Network } from '@bestie/contracts/connections';
+import { networkNames } from '@bestie/contracts/connections';
 import { utcDay } from '@bestie/contracts/days';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import type { NetworkLimits } from '@bestie/contracts/network-limits';
@@ -9,7 +10,7 @@ import { Field } from '@bestie/design-system/field';
 import { NumberInput } from '@bestie/design-system/number-input';
 import { useApi } from '@bestie/remote-kit/shell';
 import { ReasonForm } from '../../../parts/reason-field/reason-form';
-import { fieldsOf, networkNames } from './limit-words';
+import { fieldsOf, plannedInstead } from './limit-words';
 
 export interface LimitsDialogProps {
   network: Network;
@@ -90,6 +91,11 @@ export function LimitsDialog({ network, entries, version, onClose }: LimitsDialo
                 />
               </Field>
             ))}
+            <div role="status">
+              {plannedInstead(network, entries, { ...edited, from: edited.from ?? today }).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
           </>
         );
       }}

@@ -69,6 +69,33 @@ test('a change from a later day keeps what is planned by then', async () => {
   );
 });
 
+test('a correction that planned limits undo says from which day on', async () => {
+  const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
+  const planned = (from: string, changes: object) =>
+    ({ network: 'instagram', from, values: { ...values, ...changes } }) as NetworkLimits;
+  const items = [
+    ...initialNetworkLimits,
+    planned('2099-01-01', { hashtags: 5, mentions: 10 }),
+    planned('2098-01-01', { hashtags: 5 }),
+    planned('2099-06-01', { hashtags: 3 }),
+  ];
+  const { fetch } = answers({ 'GET /api/network-limits': { items, versions } });
+  await renderRemote(remote, { path: '/meta?tab=limits', fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change limits of Instagram' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limits of Instagram' }));
+  const hashtags = dialog.getByLabelText(/^Hashtags/);
+  expect(dialog.queryByText(/planned/)).toBeNull();
+  await userEvent.clear(hashtags);
+  await userEvent.click(hashtags);
+  await userEvent.paste('3');
+  expect(dialog.getAllByText(/planned/).map(({ textContent }) => textContent)).toEqual([
+    'From 1 January 2098 on, what is planned counts instead: Hashtags 5.',
+    'From 1 January 2099 on, what is planned counts instead: Hashtags 5.',
+  ]);
+  fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: '2098-06-01' } });
+  expect(dialog.getAllByText(/planned/)).toHaveLength(1);
+});
+
 describe('when another admin sets limits of the network meanwhile', () => {
   const { values } = initialNetworkLimits.find(({ network }) => network === 'instagram')!;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { socialPostsQueries } from '@bestie/client/social-posts.queries';
-import { networks } from '@bestie/contracts/connections';
+import { networkNames, networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
 import { utcDay } from '@bestie/contracts/days';
 import { limitsOn } from '@bestie/contracts/network-limits';
@@ -12,7 +12,7 @@ import { formatDay, plainDay } from '@bestie/design-system/format-date';
 import { Section } from '@bestie/design-system/section';
 import { useApi } from '@bestie/remote-kit/shell';
 import { LimitsDialog } from './limits-dialog';
-import { fieldsOf, networkNames, showLimit } from './limit-words';
+import { fieldsOf, showLimit } from './limit-words';
 import { TabState } from '../tab-state';
 
 /** What each network accepts: dated entries, of which the latest that has begun counts. */

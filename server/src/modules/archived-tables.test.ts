@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { declared } from '.';
 import { createTestDatabase } from '../test-support/database';
@@ -52,4 +54,12 @@ test('tables that others refer to are imported first', () => {
       if (to !== undefined && !later)
         expect({ name, to, known: before.has(to) }).toEqual({ name, to, known: true });
   });
+});
+
+test('docs/archive.md names every table, and marks those that are not imported', () => {
+  const page = readFileSync(join(__dirname, '../../../docs/archive.md'), 'utf8');
+  const rows = page.slice(page.indexOf('**Tables.**'), page.indexOf('## Export')).match(/^\|.*$/gm) ?? [];
+  const named = rows.flatMap((row) => row.match(/`[a-z-]+`(\\\*)?/g) ?? []);
+  const expected = archivedTables.map(({ name, exportOnly }) => `\`${name}\`${exportOnly ? '\\*' : ''}`);
+  expect(named.sort()).toEqual(expected.sort());
 });

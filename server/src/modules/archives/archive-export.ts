@@ -8,6 +8,7 @@ import { toCsv } from './archive-csv';
 import { archiveFormat, archiveReadme } from './archive-format';
 import type { ArchiveHead, Manifest, ManifestFile } from './archive-format';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
+import type { AnyArchiveTable } from '../../platform/module/connection';
 import { archivePage } from './archive-page';
 import type { ArchivedObject } from './archives.repository';
 
@@ -30,26 +31,33 @@ interface Entry {
 }
 
 const json = (value: unknown) => Readable.from([Buffer.from(`${JSON.stringify(value, null, 1)}\n`)]);
-/** Rows per chunk; other work runs between chunks. */
-const rowsAtOnce = 100;
 
-/** The same for a table, some rows at a time. */
-function* tableJson(name: string, title: string, rows: readonly ArchiveRow[]) {
+/** The same for a table, some rows at a time; `counts` holds their number at the end. */
+async function* tableJson(
+  { name, title }: AnyArchiveTable,
+  rows: AsyncIterable<ArchiveRow[]>,
+  counts: Record<string, number>,
+) {
   yield `{\n "name": ${JSON.stringify(name)},\n "title": ${JSON.stringify(title)},\n "rows": [`;
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    yield (
-      (at === 0 ? '\n' : ',\n') +
-      rows
-        .slice(at, at + rowsAtOnce)
-        .map((row) => JSON.stringify(row))
-        .join(',\n')
-    );
+  let count = 0;
+  for await (const part of rows) {
+    yield (count === 0 ? '\n' : ',\n') + part.map((row) => JSON.stringify(row)).join(',\n');
+    count += part.length;
+  }
+  counts[name] = count;
   yield '\n ]\n}\n';
 }
-const piecewise = (texts: Iterable<string>) =>
+
+/** Rows per chunk; other work runs between chunks. */
+const rowsAtOnce = 100;
+async function* inChunks(rows: AsyncIterable<ArchiveRow[]>): AsyncIterable<ArchiveRow[]> {
+  for await (const part of rows)
+    for (let at = 0; at < part.length; at += rowsAtOnce) yield part.slice(at, at + rowsAtOnce);
+}
+const piecewise = (texts: AsyncIterable<string>) =>
   Readable.from(
     (async function* () {
-      for (const words of texts) {
+      for await (const words of texts) {
         yield Buffer.from(words);
         await giveOthersTurn();
       }
@@ -57,53 +65,56 @@ const piecewise = (texts: Iterable<string>) =>
   );
 const text = (value: string) => Readable.from([Buffer.from(value)]);
 
-/** All files of the archive except the manifest, in order; `written` names those that are in it by then. */
-function entriesOf(
+/**
+ * All files of the archive except the manifest, in order, each when it is its turn; `written` names those that are in
+ * it by then.
+ */
+function* entriesOf(
   { head, contents, find, read, now }: ArchiveExportOptions,
   written: readonly ManifestFile[],
-): Entry[] {
+): Iterable<Entry> {
   const { tables, files } = contents;
+  const counts: Record<string, number> = {};
   const told = (path: string, open: () => Readable): Entry => ({
     path,
     open: () => ({ source: open() }),
     compress: true,
     mtime: now,
   });
-  return [
-    told('README.txt', () => text(archiveReadme)),
-    told('index.html', () => piecewise(archivePage(head, contents))),
-    ...tables.map(({ table: { name, title }, rows }) =>
-      told(`data/${name}.json`, () => piecewise(tableJson(name, title, rows))),
-    ),
-    ...tables.map(({ table, rows }) => told(`csv/${table.name}.csv`, () => piecewise(toCsv(table, rows)))),
-    ...files.flatMap((file): Entry[] => {
-      if (!file.preview) return [];
-      const open = async () => {
-        const content = (await find(file))?.medium_content;
-        return content ? { source: read(content) } : null;
-      };
-      return [{ path: file.preview, open, compress: false, mtime: file.created_at }];
-    }),
-    ...files.map((file): Entry => {
-      const open = async () => {
-        const found = await find(file);
-        return found ? { source: read(found.content_id), type: found.content_type } : null;
-      };
-      return { path: file.path, open, compress: false, mtime: file.created_at };
-    }),
-    told('archive.json', () => {
-      const originals = written.filter(({ path }) => path.startsWith('originals/'));
-      const bytes = originals.reduce((sum, file) => sum + file.bytes, 0);
-      return json({ ...head, originals: { files: originals.length, bytes } });
-    }),
-  ];
+  const rows = (name: string) => inChunks(contents.rows(name));
+  yield told('README.txt', () => text(archiveReadme));
+  yield told('index.html', () => piecewise(archivePage(head, contents)));
+  for (const table of tables)
+    yield told(`data/${table.name}.json`, () => piecewise(tableJson(table, rows(table.name), counts)));
+  for (const table of tables)
+    yield told(`csv/${table.name}.csv`, () => piecewise(toCsv(table, rows(table.name))));
+  for (const file of files) {
+    if (!file.preview) continue;
+    const open = async () => {
+      const content = (await find(file))?.medium_content;
+      return content ? { source: read(content) } : null;
+    };
+    yield { path: file.preview, open, compress: false, mtime: file.created_at };
+  }
+  for (const file of files) {
+    const open = async () => {
+      const found = await find(file);
+      return found ? { source: read(found.content_id), type: found.content_type } : null;
+    };
+    yield { path: file.path, open, compress: false, mtime: file.created_at };
+  }
+  yield told('archive.json', () => {
+    const originals = written.filter(({ path }) => path.startsWith('originals/'));
+    const bytes = originals.reduce((sum, file) => sum + file.bytes, 0);
+    return json({ ...head, counts, originals: { files: originals.length, bytes } });
+  });
 }
 
 /**
- * The archive as a stream. Photos are opened one after the other and stored uncompressed; only rows are held in
- * memory. Each file is hashed; the number of photos and the manifest with the hashes come last. A file that was replaced or deleted since
- * the export began, which may take hours, is the new one or is left out, since bytes that nobody uses are collected.
- * A file that cannot be read ends the stream with an error, so that no archive is incomplete.
+ * The archive as a stream. Photos are opened one after the other and stored uncompressed; rows are read as they are
+ * written. Each file is hashed; the number of photos and the manifest with the hashes come last. A file that was
+ * replaced or deleted since the export began, which may take hours, is the new one or is left out, since bytes that
+ * nobody uses are collected. A file that cannot be read ends the stream with an error, so that no archive is incomplete.
  */
 export function createExportStream(options: ArchiveExportOptions): Readable {
   const zip = new yazl.ZipFile();

@@ -52,8 +52,8 @@ archive.json   Who, when, how many, and what is not here.
 manifest.json  SHA-256 and size of every other file.
 
 Rows lead to each other by their ids (UUIDs): "itemId" of data/wears.json is an "id" of
-data/items.json. "file", "cutout", "cover" and "avatar" name a file in originals/. Moments
-are UTC (ISO 8601), days are the person's own, prices are in minor units (cents) of the
+data/items.json. "file", "cutout", "cover", "avatar" and "artwork" name a file in originals/.
+Moments are UTC (ISO 8601), days are the person's own, prices are in minor units (cents) of the
 currency beside them. A piece's "warmth" and "formality" go from 1 to 5, a planner's "slot" is
 0 for the morning, 1 for the day and 2 for the evening. Outfits lie on a canvas of 1000 x 1250
 units: each layer of "document" has the middle, the scale, the rotation in degrees.

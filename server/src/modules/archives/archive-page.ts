@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { categories, categoryLabels } from '@bestie/contracts/items';
 import type { Category } from '@bestie/contracts/items';
-import type { ArchiveContents } from './archive-contents';
+import type { ArchiveContents, RowsWanted } from './archive-contents';
 import type { ArchiveHead } from './archive-format';
 import { archivePageStyle } from './archive-page-style';
 import type { ArchiveRow } from '../../platform/module/archive-tables';
+import { escapeHtml } from '../../platform/page/escape-html';
 
 /** Escapes text, which is never trusted as markup. */
 function escaped(value: unknown): string {
   const text =
     typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(text);
 }
 const words = (...parts: unknown[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '');
@@ -37,26 +38,52 @@ function facts(rows: [string, unknown][]): string {
   return `<details><summary>More</summary><dl>${list.join('')}</dl></details>`;
 }
 
-/** Rows per chunk. */
-const rowsAtOnce = 100;
+/** A row with those of another table that belong to it and are not in the trash. */
+interface Entry {
+  row: ArchiveRow;
+  parts: readonly ArchiveRow[];
+}
+
+/** One part of the page, of the rows of a table that are not in the trash. */
+interface Part {
+  id: string;
+  title: string;
+  list: string;
+  table: string;
+  /** Which rows, one group after the other; all of them unless given. */
+  groups?: readonly RowsWanted[];
+  /** The table whose rows belong to these, and the field that says to which. */
+  parts: readonly [table: string, field: string];
+  entry: (row: ArchiveRow, parts: readonly ArchiveRow[]) => string;
+}
+
+/** Entries per chunk: few, since all that belongs to them is in memory, too. */
+const entriesAtOnce = 20;
+
+async function* entriesOf(
+  { rows }: ArchiveContents,
+  { table, groups = [{}], parts: [other, field] }: Part,
+): AsyncIterable<Entry[]> {
+  for (const group of groups)
+    for await (const read of rows(table, group))
+      for (let at = 0; at < read.length; at += entriesAtOnce) {
+        const kept = read.slice(at, at + entriesAtOnce).filter((row) => !row['deletedAt']);
+        const values = kept.map((row) => row['id'] as string);
+        const partsOf = new Map<unknown, ArchiveRow[]>(values.map((id) => [id, []]));
+        if (values.length > 0)
+          for await (const found of rows(other, { only: { field, values } }))
+            for (const part of found) if (!part['deletedAt']) partsOf.get(part[field])?.push(part);
+        yield kept.map((row) => ({ row, parts: partsOf.get(row['id']) ?? [] }));
+      }
+}
 
 /**
  * The page of an archive, opened from the unpacked folder, without scripts and network. It is written in
- * chunks so that other work can run in between.
+ * chunks so that other work can run in between and few rows are in memory at a time.
  */
-export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveContents): Iterable<string> {
-  const rowsOf = (name: string): ArchiveRow[] => tables.find(({ table }) => table.name === name)?.rows ?? [];
-  const kept = (name: string) => rowsOf(name).filter((row) => !row['deletedAt']);
+export async function* archivePage(head: ArchiveHead, contents: ArchiveContents): AsyncIterable<string> {
+  const { files, counts } = contents;
   const previews = new Map(files.flatMap(({ path, preview }) => (preview ? [[path, preview] as const] : [])));
-  const by = (name: string, key: string) => {
-    const groups = new Map<unknown, ArchiveRow[]>();
-    for (const row of rowsOf(name)) {
-      const group = groups.get(row[key]);
-      if (group) group.push(row);
-      else groups.set(row[key], [row]);
-    }
-    return groups;
-  };
 
   function frame(title: unknown, shown: unknown, original: unknown = shown): string {
     const source = previews.get(shown as string) ?? shown;
@@ -68,10 +95,8 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
   const card = (title: unknown, picture: string, line: string, more = '') =>
     `<li>${picture}<h3>${escaped(title)}</h3><p class="facts">${line}</p>${more}</li>`;
 
-  const photos = by('item-photos', 'itemId');
-  function piece(row: ArchiveRow): string {
-    const own = photos.get(row['id']) ?? [];
-    const [cover] = own;
+  function piece(row: ArchiveRow, photos: readonly ArchiveRow[]): string {
+    const [cover] = photos;
     const price = moneyWords(row['priceAmount'], row['priceCurrency']);
     const worn = Number(row['wearCount'] ?? 0);
     const cutout = cover && previews.has(cover['cutout'] as string) ? cover['cutout'] : cover?.['file'];
@@ -89,7 +114,7 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
       ['Last worn', row['lastWornOn']],
       ['Condition', row['condition']],
       ['Notes', row['notes']],
-      ['Photos', own.length > 1 ? own.length : null],
+      ['Photos', photos.length > 1 ? photos.length : null],
     ]);
     const state = row['status'] === 'active' ? null : row['status'];
     return card(
@@ -99,12 +124,9 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
       more,
     );
   }
-  const pieces = kept('items');
-  const closet = categories.flatMap((category) => pieces.filter((row) => row['category'] === category));
 
-  const outfitItems = by('outfit-items', 'outfitId');
-  function outfit(row: ArchiveRow): string {
-    const names = (outfitItems.get(row['id']) ?? []).map((item) => item['name']);
+  function outfit(row: ArchiveRow, items: readonly ArchiveRow[]): string {
+    const names = items.map((item) => item['name']);
     const line = joined(row['occasion'], many(names.length, 'piece'));
     return card(
       row['name'],
@@ -117,9 +139,8 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
     );
   }
 
-  const entryItems = by('planner-entry-items', 'entryId');
-  function day(row: ArchiveRow): string {
-    const names = (entryItems.get(row['id']) ?? []).map((item) => item['name']);
+  function day(row: ArchiveRow, items: readonly ArchiveRow[]): string {
+    const names = items.map((item) => item['name']);
     const what = words(
       row['outfitName'],
       ...(row['outfitName'] ? [] : [names.join(', ')]),
@@ -129,34 +150,70 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
     return `<li><time>${escaped(dayWords(row['date']))}</time><span>${joined(...what, row['status'])}</span></li>`;
   }
 
-  const packed = by('pack-items', 'tripId');
-  function trip(row: ArchiveRow): string {
-    const labels = (packed.get(row['id']) ?? []).map((item) => item['label']);
+  function trip(row: ArchiveRow, packed: readonly ArchiveRow[]): string {
+    const labels = packed.map((item) => item['label']);
     const when = `${dayWords(row['startsOn'])} to ${dayWords(row['endsOn'])}`;
     return `<li><time>${escaped(when)}</time><span>${joined(row['name'], labels.join(', '))}</span></li>`;
   }
 
-  const pins = by('pins', 'boardId');
-  function board(row: ArchiveRow): string {
-    const own = (pins.get(row['id']) ?? []).filter((pin) => !pin['deletedAt']);
+  function board(row: ArchiveRow, pins: readonly ArchiveRow[]): string {
     const cover =
-      own.find((pin) => pin['id'] === row['coverPinId'] && pin['file']) ?? own.find((pin) => pin['file']);
-    const titles = own.map((pin) => pin['title']).filter(Boolean);
+      pins.find((pin) => pin['id'] === row['coverPinId'] && pin['file']) ?? pins.find((pin) => pin['file']);
+    const titles = pins.map((pin) => pin['title']).filter(Boolean);
     const more = facts([
       ['About', row['description']],
       ['Pins', titles],
     ]);
-    return card(row['title'], frame(row['title'], cover?.['file']), escaped(many(own.length, 'pin')), more);
+    return card(row['title'], frame(row['title'], cover?.['file']), escaped(many(pins.length, 'pin')), more);
   }
 
-  const outfits = kept('outfits');
-  const parts = [
-    { id: 'closet', title: 'Closet', list: 'grid', rows: closet, entry: piece },
-    { id: 'outfits', title: 'Outfits', list: 'grid wide', rows: outfits, entry: outfit },
-    { id: 'planner', title: 'Planner', list: 'days', rows: kept('planner-entries').reverse(), entry: day },
-    { id: 'trips', title: 'Trips', list: 'days', rows: kept('trips'), entry: trip },
-    { id: 'boards', title: 'Boards', list: 'grid wide', rows: kept('boards'), entry: board },
-  ].filter(({ rows }) => rows.length > 0);
+  const byCategory = categories.map((category) => ({ only: { field: 'category', values: [category] } }));
+  const all: Part[] = [
+    {
+      id: 'closet',
+      title: 'Closet',
+      list: 'grid',
+      table: 'items',
+      groups: byCategory,
+      parts: ['item-photos', 'itemId'],
+      entry: piece,
+    },
+    {
+      id: 'outfits',
+      title: 'Outfits',
+      list: 'grid wide',
+      table: 'outfits',
+      parts: ['outfit-items', 'outfitId'],
+      entry: outfit,
+    },
+    {
+      id: 'planner',
+      title: 'Planner',
+      list: 'days',
+      table: 'planner-entries',
+      groups: [{ backwards: true }],
+      parts: ['planner-entry-items', 'entryId'],
+      entry: day,
+    },
+    {
+      id: 'trips',
+      title: 'Trips',
+      list: 'days',
+      table: 'trips',
+      parts: ['pack-items', 'tripId'],
+      entry: trip,
+    },
+    {
+      id: 'boards',
+      title: 'Boards',
+      list: 'grid wide',
+      table: 'boards',
+      parts: ['pins', 'boardId'],
+      entry: board,
+    },
+  ];
+  const keptIn = (table: string) => counts[table]?.kept ?? 0;
+  const parts = all.filter(({ table }) => keptIn(table) > 0);
 
   const styleHash = createHash('sha256').update(archivePageStyle).digest('base64');
   const policy = `default-src 'none'; img-src 'self' file:; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
@@ -173,22 +230,19 @@ export function* archivePage(head: ArchiveHead, { tables, files }: ArchiveConten
 <header>
 <h1>${escaped(name)}<i>.</i></h1>
 <p class="lede">Everything that was kept in Bestie on ${escaped(dayWords(head.exportedAt))}: ${joined(
-    many(pieces.length, 'piece'),
-    many(outfits.length, 'outfit'),
-    many(rowsOf('wears').length, 'wear'),
+    many(keptIn('items'), 'piece'),
+    many(keptIn('outfits'), 'outfit'),
+    many(counts['wears']?.all ?? 0, 'wear'),
     many(files.length, 'original'),
   )}. This page needs no network.</p>
-<nav aria-label="Parts">${parts.map((part) => `<a href="#${part.id}">${part.title} <b>${part.rows.length}</b></a>`).join('')}</nav>
+<nav aria-label="Parts">${parts.map((part) => `<a href="#${part.id}">${part.title} <b>${keptIn(part.table)}</b></a>`).join('')}</nav>
 </header>
 <main>
 `;
-  for (const { id, title, list, rows, entry } of parts) {
-    yield `<section id="${id}"><h2>${title}</h2><ul class="${list}">`;
-    for (let at = 0; at < rows.length; at += rowsAtOnce)
-      yield rows
-        .slice(at, at + rowsAtOnce)
-        .map(entry)
-        .join('');
+  for (const part of parts) {
+    yield `<section id="${part.id}"><h2>${part.title}</h2><ul class="${part.list}">`;
+    for await (const entries of entriesOf(contents, part))
+      yield entries.map((entry) => part.entry(entry.row, entry.parts)).join('');
     yield '</ul></section>\n';
   }
   yield `</main>

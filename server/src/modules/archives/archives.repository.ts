@@ -70,6 +70,12 @@ export interface OfferedMember {
 /** Rows of an export that one statement reads. */
 const rowsAtOnce = 500;
 
+/** Which rows of a table are read, and in which order. */
+interface RowsRead {
+  only?: { column: string; values: readonly string[] } | undefined;
+  backwards?: boolean | undefined;
+}
+
 /** An object of a person in an archive, with its processed picture. */
 export interface ArchivedObject {
   object_name: string;
@@ -88,26 +94,33 @@ export type ArchivesRepository = ReturnType<typeof createArchivesRepository>;
 export function createArchivesRepository(db: Kysely<Database>) {
   return {
     /**
-     * A person's rows of a table, with the database's columns; a few hundred per statement, so that other
-     * queries do not wait long.
+     * A person's rows of a table, with the database's columns; a few hundred per statement, so that neither
+     * other queries nor the memory depend on how many there are.
      */
-    async rows({ table, fields, owned, order }: AnyArchiveTable, uid: string): Promise<ArchiveRow[]> {
+    async *rows(
+      { table, fields, owned, order }: AnyArchiveTable,
+      uid: string,
+      { only, backwards = false }: RowsRead = {},
+    ): AsyncGenerator<ArchiveRow[]> {
       const columns = sql.join(fields.map(({ column }) => sql`t.${sql.ref(column)}`));
       const key = sql.join(order.map((column) => sql`t.${sql.ref(column)}`));
+      const direction = backwards ? sql`desc` : sql`asc`;
+      const sorted = sql.join(order.map((column) => sql`t.${sql.ref(column)} ${direction}`));
       const place = sql.join(
         order.map((column, at) => sql`t.${sql.ref(column)} as ${sql.ref(`place ${at}`)}`),
       );
-      const all: ArchiveRow[] = [];
+      const among = only ? sql`and t.${sql.ref(only.column)} = any(${only.values})` : sql``;
       let after: unknown[] | undefined;
       for (;;) {
+        const beyond = after && sql`and (${key}) ${backwards ? sql`<` : sql`>`} (${sql.join(after)})`;
         const { rows } = await sql<ArchiveRow>`
           select ${columns}, ${place} from ${sql.table(table)} t
-          where ${owned(uid)} ${after ? sql`and (${key}) > (${sql.join(after)})` : sql``}
-          order by ${key} limit ${rowsAtOnce}`.execute(db);
+          where ${owned(uid)} ${among} ${beyond ?? sql``}
+          order by ${sorted} limit ${rowsAtOnce}`.execute(db);
         const last = rows.at(-1);
         after = last && order.map((_column, at) => last[`place ${at}`]);
-        all.push(...rows);
-        if (rows.length < rowsAtOnce) return all;
+        if (rows.length > 0) yield rows;
+        if (rows.length < rowsAtOnce) return;
       }
     },
 

@@ -26,7 +26,7 @@ export function registerArchivesRoutes(
     offers: ({ caller, input }) => archives.offers(caller, input.importId),
   });
 
-  // Until the last byte is sent, an export keeps all rows of its account in memory.
+  // An export reads rows and files until its last byte is sent.
   const openExports = createHeavyReads({ running: 2, waiting: 0 });
 
   async function send(caller: Person, reply: FastifyReply) {

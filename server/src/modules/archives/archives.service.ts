@@ -15,6 +15,7 @@ import type { ObjectsService } from '../../platform/objects/objects.service';
 import type { Transaction } from '../../platform/database/transaction';
 import type { ArchivesRepositories } from './archives.repositories';
 import { readContents } from './archive-contents';
+import type { ArchiveContents } from './archive-contents';
 import { createExportStream } from './archive-export';
 import { archiveFormat } from './archive-format';
 import type { ArchiveHead } from './archive-format';
@@ -45,18 +46,18 @@ const forgottenAfter = dayMs;
 export function createArchivesService(dependencies: ArchivesDependencies) {
   const { archives, personTies, transaction, objects, driver, registry, notArchived, clock } = dependencies;
 
-  function headOf(
-    caller: Person,
-    contents: Awaited<ReturnType<typeof readContents>>,
-    now: Date,
-  ): ArchiveHead {
-    const profile = contents.tables.find(({ table }) => table.name === 'profile')?.rows[0];
-    const name = typeof profile?.['name'] === 'string' ? profile['name'] : caller.displayName;
+  async function headOf(caller: Person, contents: ArchiveContents, now: Date): Promise<ArchiveHead> {
+    let name: unknown;
+    for await (const [profile] of contents.rows('profile')) name = profile?.['name'];
     return {
       ...archiveFormat,
       exportedAt: now.toISOString(),
-      person: { uid: caller.uid, email: caller.email, name },
-      counts: Object.fromEntries(contents.tables.map(({ table, rows }) => [table.name, rows.length])),
+      person: {
+        uid: caller.uid,
+        email: caller.email,
+        name: typeof name === 'string' ? name : caller.displayName,
+      },
+      counts: Object.fromEntries(Object.entries(contents.counts).map(([table, { all }]) => [table, all])),
       originals: {
         files: contents.files.length,
         bytes: contents.files.reduce((sum, { size }) => sum + size, 0),
@@ -82,7 +83,7 @@ export function createArchivesService(dependencies: ArchivesDependencies) {
     async export(caller: Person): Promise<{ fileName: string; stream: Readable }> {
       const now = clock();
       const contents = await readContents(archives, registry, caller.uid);
-      const head = headOf(caller, contents, now);
+      const head = await headOf(caller, contents, now);
       await transaction((repositories) =>
         repositories.audit.record({
           actor: caller,

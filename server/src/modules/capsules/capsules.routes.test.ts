@@ -157,6 +157,25 @@ test('saved capsules are limited', async () => {
   );
 });
 
+test('a full trash refuses another capsule, and restoring from it makes room', async () => {
+  const fan = newFan();
+  const itemIds = await addPieces(fan);
+  const { body } = await keep(fan, itemIds);
+  await closet.call(fan, 'DELETE', `/api/capsules/${body.id}`);
+  await sql`insert into capsules (id, owner_uid, name, item_ids, criteria, created_at, deleted_at)
+    select gen_random_uuid(), owner_uid, 'n', item_ids, criteria, created_at, deleted_at
+    from capsules, generate_series(1, ${2 * limits.capsules.perPerson - 1}) n where id = ${body.id}`.execute(
+    closet.database.db,
+  );
+  const { error } = await keep(fan, itemIds);
+  expect([error.code, error.message]).toEqual([
+    'limit_reached',
+    'Your trash is full. Delete things from it for good, or wait until they have been there for 30 days.',
+  ]);
+  expect((await closet.call(fan, 'POST', `/api/capsules/${body.id}/restore`, {})).status).toBe(200);
+  expect((await keep(fan, itemIds)).status).toBe(200);
+});
+
 test('lists take one query each and read no rows of other people', async () => {
   const fan = newFan();
   await keep(fan, await addPieces(fan));

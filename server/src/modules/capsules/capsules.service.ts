@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { capsulesContract } from '@bestie/contracts/capsules.contract';
 import { userTopic } from '@bestie/contracts/live';
 import type { Person } from '../../platform/http/caller';
@@ -62,6 +63,7 @@ export function createCapsulesService({ capsules, transaction, clock }: Capsules
         if (known) return presentCapsule(known);
         requireAll(wanted, items);
         capsulesPolicy.requireRoom(await repositories.capsules.count(caller.uid));
+        await repositories.capsules.requireTrashRoom(caller.uid, limits.capsules.perPerson);
         const capsule = { id, ownerUid: caller.uid, name, criteria, itemIds: wanted };
         if (!(await repositories.capsules.insert(capsule, clock()))) throw new BestieError('already_exists');
         await publish(repositories, caller.uid, 'create', id);

@@ -1,3 +1,4 @@
+import { hourMs } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { Episode, episodesContract } from '@bestie/contracts/episodes.contract';
@@ -16,8 +17,6 @@ type Input<Verb extends keyof typeof episodesContract> = ParsedInputOf<(typeof e
 
 /** The job that publishes what is due. */
 export const publishDueJob = 'episodes.publishDue';
-
-const hourMs = 60 * 60 * 1000;
 
 const fieldOf: Partial<Record<string, string>> = { title: 'title', number: 'number', chapters: 'chapters' };
 

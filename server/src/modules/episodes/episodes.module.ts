@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { minuteMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import { paths } from '@bestie/contracts/paths';
 import { trashedBefore } from '../../platform/database/trash';
@@ -26,8 +27,6 @@ import { startLength } from './judge-sound';
 import { createListeningService } from './listening.service';
 import { registerPodcastFilesRoutes } from './podcast-files.routes';
 import { createPodcastsService } from './podcasts.service';
-
-const minuteMs = 60_000;
 
 export const episodesModule = defineModule({
   name: 'episodes',

@@ -134,6 +134,7 @@ export function createEpisodesService(
           throw new BestieError('limit_reached', {
             message: `You have ${limits.episodes.perPerson.toLocaleString('en')} episodes, as many as there can be.`,
           });
+        await bound.episodes.requireTrashRoom(caller.uid, limits.episodes.perPerson);
         requireChapters(fields, null);
         const { kind = 'full', season = null, number = null, tierId = null } = fields;
         if (tierId !== null) requireFound(await bound.vipTiers.find(tierId));

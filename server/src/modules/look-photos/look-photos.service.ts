@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { userTopic } from '@bestie/contracts/live';
+import { limits } from '@bestie/contracts/limits';
 import type { lookPhotosContract } from '@bestie/contracts/look-photos.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireAll, requireFound } from '../../platform/http/require-found';
@@ -50,6 +51,7 @@ export function createLookPhotosService({ lookPhotos, transaction, clock }: Look
         await repositories.lookPhotos.lockAll(caller.uid);
         const known = await repositories.lookPhotos.find(caller.uid, id);
         if (known) return presentLookPhoto(known);
+        await repositories.lookPhotos.requireTrashRoom(caller.uid, limits.lookPhotos.perDay);
         const [picture] = await repositories.itemPhotos.findPictures(caller.uid, [photo]);
         const { id: pictureId } = requireFound(picture);
         await repositories.lookPhotos.makeRoom(caller.uid, date, before);

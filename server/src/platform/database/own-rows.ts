@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 import { emptyTrash } from './trash';
 
@@ -11,6 +13,9 @@ type OwnedTable = TableWith<'owner_uid'> & TableWith<'deleted_at'>;
 type DatedTable = OwnedTable & TableWith<'date'>;
 type EditedTable = OwnedTable & TableWith<'version'> & TableWith<'updated_at'>;
 
+/** How many times the rows that a person may have fit into the trash. */
+const trashTimes = 2;
+
 /** Common queries of repositories whose rows have an owner and a trash. */
 export function ownRows(db: Kysely<Database>, table: OwnedTable) {
   const rows = sql.table(table);
@@ -21,6 +26,21 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
         select count(*)::int as count from ${rows}
         where owner_uid = ${ownerUid} and deleted_at is null`.execute(db);
       return found[0]!.count;
+    },
+
+    /**
+     * Checks that the trash has room before a row is added. While it holds twice as many rows as a person may have, none
+     * is added, so that adding and deleting in turn does not fill the database. Restoring is always possible.
+     * @throws BestieError `limit_reached`
+     */
+    async requireTrashRoom(ownerUid: string, perPerson: number): Promise<void> {
+      const { rows: found } = await sql<{ count: number }>`
+        select count(*)::int as count from ${rows}
+        where owner_uid = ${ownerUid} and deleted_at is not null`.execute(db);
+      if (found[0]!.count >= trashTimes * perPerson)
+        throw new BestieError('limit_reached', {
+          message: `Your trash is full. Delete things from it for good, or wait until they have been there for ${limits.trashDays} days.`,
+        });
     },
 
     /**
@@ -74,8 +94,12 @@ export function datedRows<Held extends { id: string; date: string }>(
 ) {
   const rows = sql.table(table);
   const places = { live: sql`and deleted_at is null`, trash: sql`and deleted_at is not null`, both: sql`` };
+  const own = ownRows(db, table);
   return {
-    ...ownRows(db, table),
+    ...own,
+
+    /** The same; a person may have as many rows as a year of full days. @throws BestieError `limit_reached` */
+    requireTrashRoom: (ownerUid: string, perDay: number) => own.requireTrashRoom(ownerUid, 365 * perDay),
 
     /** Locks rows of a person for the transaction, in a fixed order. */
     async lock(

@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
+import { ownRows } from './own-rows';
 import type { Database } from './schema';
 import { emptyTrash, trashedBefore } from './trash';
 
@@ -57,6 +58,33 @@ test.each(['items', 'assets', 'asset_comments', 'spaces'] as const)(
       expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(
         new RegExp(`Scan (using|on) ${table}_(own_)?trash`),
       );
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
+
+test.each([
+  'items',
+  'outfits',
+  'planner_entries',
+  'look_photos',
+  'trips',
+  'capsules',
+  'deals',
+  'episodes',
+] as const)(
+  '%s: the room in the trash of a person does not depend on how full those of others are',
+  async (table) => {
+    const { db, statements } = listening();
+    await ownRows(db, table).requireTrashRoom('ada', 1);
+    const [{ sql: text, parameters }] = statements as [CompiledQuery];
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin; set local enable_seqscan = off');
+      const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain ${text}`, [...parameters]);
+      expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(/Index Cond: \(owner_uid = /);
     } finally {
       await client.query('rollback');
       client.release();

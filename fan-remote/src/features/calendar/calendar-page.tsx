@@ -134,7 +134,7 @@ export default function CalendarPage() {
         </Loading>
       ) : (
         <>
-          {view.view === 'month' && shownEvents.length === limits.calendar.listed && (
+          {view.view !== 'week' && shownEvents.length === limits.calendar.listed && (
             <p className={styles.note} role="status">
               There are more events than fit here. Choose Week to see all of these days.
             </p>

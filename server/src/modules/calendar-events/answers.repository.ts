@@ -83,17 +83,18 @@ export function createAnswersRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Dates to come on which somebody waits though there is a place, or an offer ran out. */
-    async unfilled(now: Date, limit: number): Promise<string[]> {
+    /** Dates to come, of one event or of all, on which somebody waits though there is a place, or an offer ran out. */
+    async unfilled(now: Date, limit: number, eventId?: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select o.id from calendar_occurrences o join calendar_events e on e.id = o.event_id and e.deleted_at is null
-        where o.starts_at > ${now} and o.cancelled_at is null and not o.removed and o.id in (
+        where o.starts_at > ${now} and o.cancelled_at is null and not o.removed
+          ${eventId === undefined ? sql`` : sql`and o.event_id = ${eventId}`} and o.id in (
           select a.occurrence_id from calendar_answers a
           where ${isWaiting} or (a.state = 'offered' and a.offered_until <= ${now}))
         and (exists (select 1 from calendar_answers a where a.occurrence_id = o.id and a.state = 'offered' and a.offered_until <= ${now})
           or ${capacityOf} is null
           or ${capacityOf} > (select count(*) from calendar_answers a where a.occurrence_id = o.id and ${isHeld(now)}))
-        limit ${limit}`.execute(db);
+        order by o.starts_at, o.id limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
   };

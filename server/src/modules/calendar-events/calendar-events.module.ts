@@ -1,3 +1,4 @@
+import { minuteMs } from '@bestie/contracts/days';
 import { trashedBefore } from '../../platform/database/trash';
 import { accountReclaimed, personDeleted } from '../../platform/identity/identity.domain-events';
 import { namesIn } from '../../platform/module/audit-name.sql';
@@ -11,8 +12,6 @@ import { createCalendarFeedsService } from './calendar-feeds.service';
 import { calendarEventsDemo } from './calendar-events.demo';
 import { calendarNotifications } from './calendar-notifications';
 import { forgetHost } from './forget-host';
-
-const minuteMs = 60_000;
 
 export const calendarEventsModule = defineModule({
   name: 'calendarEvents',

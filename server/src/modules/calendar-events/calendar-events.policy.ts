@@ -1,3 +1,5 @@
+import { BestieError } from '@bestie/contracts/errors';
+import { limits } from '@bestie/contracts/limits';
 import type { EventAudience } from '@bestie/contracts/calendar-events';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
@@ -33,3 +35,10 @@ export const datePolicy = definePolicy({
   refusal: (_permission, { cancelled }) =>
     cancelled ? 'This event was cancelled.' : 'This event has started.',
 });
+
+/** Checks that a person may host one more event. @throws BestieError `limit_reached` */
+export function requireRoom(hosted: number): void {
+  const { perPerson } = limits.calendar;
+  if (hosted >= perPerson)
+    throw new BestieError('limit_reached', { message: `You can host up to ${perPerson} events at a time.` });
+}

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema';
 import type { ConversationPersonColumns } from '../profiles';
 import type { CalendarEventRow } from './calendar-events.tables';
 import type { IcsException } from './ics';
-import { occurrenceColumns, peopleOf, shownOccurrences } from './occurrences.sql';
+import { concerns, occurrenceColumns, peopleOf, shownOccurrences } from './occurrences.sql';
 import type { OccurrenceRow, Onlooker } from './occurrences.sql';
 
 /** What a host sets. */
@@ -38,15 +38,20 @@ export type CancelledDate = Pick<CalendarEventRow, 'audience' | 'sequence'> & {
 /** SQL of `calendar_events`, and what people see of their dates. */
 export function createCalendarEventsRepository(db: Kysely<Database>) {
   return {
-    /** Dates that overlap a span of time, the earliest first. */
+    /**
+     * Dates that overlap a span of time, the earliest first. Where there are more than a calendar shows, one’s own and
+     * those that one answered are kept, then the earliest.
+     */
     async list(onlooker: Onlooker, from: Date, to: Date): Promise<OccurrenceRow[]> {
       // The longest event is shorter than a week and a day: an index on the start finds every date.
       const longest = limits.calendar.minutes.max + 1;
       const { rows } = await sql<OccurrenceRow>`
-        select ${occurrenceColumns(onlooker)} from ${shownOccurrences(onlooker)}
-          and o.starts_at > ${from}::timestamptz - ${longest} * interval '1 minute' and o.starts_at < ${to}
-          and o.ends_at > ${from}
-        order by o.starts_at, o.id`.execute(db);
+        select * from (
+          select ${occurrenceColumns(onlooker)} from ${shownOccurrences(onlooker)}
+            and o.starts_at > ${from}::timestamptz - ${longest} * interval '1 minute' and o.starts_at < ${to}
+            and o.ends_at > ${from}
+          order by ${concerns(onlooker.uid)} desc, o.starts_at, o.id limit ${limits.calendar.listed}) shown
+        order by starts_at, id`.execute(db);
       return rows;
     },
 
@@ -63,7 +68,7 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
       return rows[0];
     },
 
-    /** Events as calendar programs get them, with the dates that differ from their rules. */
+    /** Events as calendar programs get them, with the dates that differ from their rules; the same are kept. */
     async exported(onlooker: Onlooker, since: Date, eventId?: string): Promise<ExportedEventRow[]> {
       const { rows } = await sql<ExportedEventRow>`
         select e.*, coalesce((
@@ -78,7 +83,9 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         from calendar_events e
         where e.id in (
           select o.event_id from ${shownOccurrences(onlooker)} and o.ends_at > ${since}
-            ${eventId === undefined ? sql`` : sql`and o.event_id = ${eventId}`})
+            ${eventId === undefined ? sql`` : sql`and o.event_id = ${eventId}`}
+          group by o.event_id
+          order by bool_or(${concerns(onlooker.uid)}) desc, min(o.starts_at), o.event_id limit ${limits.calendar.listed})
         order by e.starts_at, e.id`.execute(db);
       return rows;
     },

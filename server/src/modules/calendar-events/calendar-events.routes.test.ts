@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { EventDetail, EventOccurrence } from '@bestie/contracts/calendar-events.contract';
 import type { Item } from '@bestie/contracts/items.contract';
@@ -693,6 +694,120 @@ test('who is muted brings no event back, nor does who hosts as many as they may'
     busy.uid,
   ]);
   expect(await restore(busy, event)).toBe(200);
+});
+
+test('dividing a series counts as one more event of its host', async () => {
+  const busy = await whole.signIn('creator', 'ines');
+  const event = await plan(busy, { startsAt: `${dayIn(10)}T19:00`, recurrence: weekly, timezone: 'UTC' });
+  const { pool } = whole.database;
+  await pool.query(
+    `insert into calendar_events (id, owner_uid, title, description, link, starts_at, timezone, minutes, audience,
+       request_hash, created_at, updated_at)
+     select gen_random_uuid(), owner_uid, 'Another evening', '', '', starts_at, timezone, minutes, audience, '', now(), now()
+     from calendar_events, generate_series(2, $2) where id = $1`,
+    [event.eventId, limits.calendar.perPerson],
+  );
+  await pool.query(
+    `insert into calendar_occurrences (event_id, occurrence, wall_time, starts_at, ends_at)
+     select e.id, o.occurrence, o.wall_time, o.starts_at, o.ends_at from calendar_events e, calendar_occurrences o
+     where e.owner_uid = $1 and e.title = 'Another evening' and o.event_id = $2 and o.occurrence = $3`,
+    [busy.uid, event.eventId, event.occurrence],
+  );
+  const [, second] = await list(busy, dayIn(9), dayIn(33), event.eventId);
+  const divide = () =>
+    call(busy, 'PATCH', urlOf(second!), { version: 1, scope: 'following', newId: uuidv7(), title: 'Later' });
+  expect(await divide()).toMatchObject({ status: 409, body: { error: { code: 'limit_reached' } } });
+  const all = await call(busy, 'PATCH', urlOf(event), {
+    version: 1,
+    scope: 'following',
+    newId: uuidv7(),
+    title: 'From the first on',
+  });
+  expect(all.status).toBe(200);
+  await pool.query(
+    `delete from calendar_events where id = (select id from calendar_events where owner_uid = $1 and title = 'Another evening' limit 1)`,
+    [busy.uid],
+  );
+  expect(
+    await call(busy, 'PATCH', urlOf(second!), { version: 2, scope: 'following', newId: uuidv7() }),
+  ).toMatchObject({
+    status: 200,
+  });
+});
+
+test('a calendar and a feed hold at most so many dates and events, one’s own and those that one answered first', async () => {
+  const event = await plan(await whole.signIn('creator', 'ida'), { timezone: 'UTC' });
+  const { pool } = whole.database;
+  await pool.query(
+    `insert into calendar_occurrences (event_id, occurrence, wall_time, starts_at, ends_at)
+     select event_id, name, name, starts_at + n * interval '1 minute', ends_at + n * interval '1 minute'
+     from calendar_occurrences, generate_series(1, $2) n,
+       to_char(starts_at at time zone 'UTC' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI') name
+     where event_id = $1`,
+    [event.eventId, limits.calendar.listed],
+  );
+  const [guest, hostOfLate] = [await whole.signIn('fan', 'nora'), await whole.signIn('creator', 'olga')];
+  const late = await plan(hostOfLate, { startsAt: `${dayIn(31)}T23:00`, timezone: 'UTC' });
+  await answer(guest, late);
+  const listed = async (who: SignedIn | undefined) => {
+    const days = `from=${dayIn(30)}&to=${dayIn(32)}`;
+    const { body } = await call<{ items: EventOccurrence[] }>(who, 'GET', `/api/calendar/events?${days}`);
+    expect(body.items).toHaveLength(limits.calendar.listed);
+    const starts = body.items.map(({ startsAt }) => startsAt);
+    expect(starts).toEqual(starts.slice().sort());
+    return body.items.map(({ eventId }) => eventId);
+  };
+  expect(await listed(ana)).not.toContain(late.eventId);
+  expect((await listed(guest)).at(-1)).toBe(late.eventId);
+  expect((await listed(hostOfLate)).at(-1)).toBe(late.eventId);
+  await pool.query(
+    `insert into calendar_events (id, owner_uid, title, description, link, starts_at, timezone, minutes, audience,
+       request_hash, created_at, updated_at)
+     select gen_random_uuid(), owner_uid, 'Crowd', '', '', starts_at, timezone, minutes, audience, '', now(), now()
+     from calendar_events, generate_series(1, $2) where id = $1`,
+    [event.eventId, limits.calendar.listed],
+  );
+  await pool.query(
+    `insert into calendar_occurrences (event_id, occurrence, wall_time, starts_at, ends_at)
+     select e.id, o.occurrence, o.wall_time, o.starts_at, o.ends_at from calendar_events e, calendar_occurrences o
+     where e.title = 'Crowd' and o.event_id = $1 and o.occurrence = $2`,
+    [event.eventId, event.occurrence],
+  );
+  const fed = async (who: SignedIn | undefined) => {
+    const { path } = (await call<{ path: string }>(who, 'POST', '/api/calendar/feed', {})).body;
+    const text = (await whole.app.inject({ method: 'GET', url: path })).body;
+    const events = new Set([...text.matchAll(/^UID:([0-9a-f-]{36})@bestie/gm)].map(([, id]) => id));
+    expect(events.size).toBe(limits.calendar.listed);
+    return events;
+  };
+  expect(await fed(ana)).not.toContain(late.eventId);
+  expect(await fed(guest)).toContain(late.eventId);
+  expect(await fed(hostOfLate)).toContain(late.eventId);
+  await pool.query(`delete from calendar_events where id in ($1, $2) or title = 'Crowd'`, [
+    event.eventId,
+    late.eventId,
+  ]);
+});
+
+test('more places of a series go to those who wait, without looking at the other dates', async () => {
+  const daily = { ...weekly, frequency: 'daily' };
+  const event = await plan(host, {
+    startsAt: `${dayIn(10)}T19:00`,
+    recurrence: daily,
+    timezone: 'UTC',
+    capacity: 1,
+  });
+  const [, second] = await list(host, dayIn(9), dayIn(33), event.eventId);
+  await answer(ana, second as EventDetail);
+  await answer(bea, second as EventDetail);
+  expect((await see(bea, second as EventDetail)).body.answer).toBe('waiting');
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
+  const { status } = await call(host, 'PATCH', urlOf(event), { version: 1, scope: 'all', capacity: 2 });
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(status).toBe(200);
+  expect((await see(bea, second as EventDetail)).body.answer).toBe('going');
+  expect(statements).toBeLessThan(100);
 });
 
 test('who says that they come while the host removes the event finds none', async () => {

@@ -1,6 +1,5 @@
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import type { calendarEventsContract, EventDetail } from '@bestie/contracts/calendar-events.contract';
 import { dayMs } from '@bestie/contracts/days';
 import type { Transaction } from '../../platform/database/transaction';
@@ -12,7 +11,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { requireVersion } from '../../platform/http/require-version';
 import { changeDates, findRepeated } from './change-dates';
 import type { EventChange } from './event-change';
-import { audiencesOf, datePolicy, eventPolicy } from './calendar-events.policy';
+import { audiencesOf, datePolicy, eventPolicy, requireRoom } from './calendar-events.policy';
 import { presentOccurrence, presentOccurrenceDetail } from './calendar-events.presenter';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { CalendarEventRow } from './calendar-events.tables';
@@ -258,13 +257,6 @@ export function createCalendarEventsService({
       return detail(caller, eventId, occurrence);
     },
   };
-}
-
-/** @throws BestieError `limit_reached` for who hosts as many events as one person may */
-function requireRoom(hosted: number): void {
-  const { perPerson } = limits.calendar;
-  if (hosted >= perPerson)
-    throw new BestieError('limit_reached', { message: `You can host up to ${perPerson} events at a time.` });
 }
 
 /** Actions of admins on events of others are audited. */

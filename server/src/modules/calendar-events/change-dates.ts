@@ -6,6 +6,7 @@ import { requireFound } from '../../platform/http/require-found';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { EventValues } from './calendar-events.repository';
 import type { CalendarEventRow, OccurrenceChanges } from './calendar-events.tables';
+import { requireRoom } from './calendar-events.policy';
 import type { EventChange } from './event-change';
 import { dayBefore, guestsOf } from './dates';
 import { fillPlaces } from './places';
@@ -18,24 +19,33 @@ import { tellGuests } from './tell-guests';
 type Update = ParsedInputOf<(typeof calendarEventsContract)['update']>;
 type Changed = { eventId: string; occurrence: string };
 
-/** Changes one date, this and the following, or all dates of a locked event. @returns where the date is then */
+/** Dates whose free places a change gives to those who wait, so that it stays short. */
+const filledAtOnce = 20;
+
+/**
+ * Changes one date, this and the following, or all dates of a locked event.
+ * @returns where the date is then
+ * @throws BestieError `limit_reached` where the host would host too many events
+ */
 export async function changeDates(
   bound: CalendarEventsRepositories,
   change: EventChange,
   input: Update,
 ): Promise<Changed> {
   const { event, date } = change;
+  const countHosted = async () =>
+    event.owner_uid === null ? 0 : bound.calendarEvents.countLocked(event.owner_uid);
+  const hosted = await countHosted();
   const changed =
     input.scope === 'this' && event.recurrence
       ? await changeOne(bound, change, input)
       : input.scope === 'following' && date.occurrence > event.starts_at
         ? await changeFollowing(bound, change, input)
         : await changeSeries(bound, event, { ...change, input });
-  const dates = await bound.occurrences.list(changed.eventId);
-  // More places may have become free.
+  if ((await countHosted()) > hosted) requireRoom(hosted);
+  // More places may have become free. Beyond these dates, they are given within a minute.
   if (input.capacity !== undefined)
-    for (const { id, starts_at } of dates) {
-      if (starts_at <= change.now) continue;
+    for (const id of await bound.answers.unfilled(change.now, filledAtOnce, changed.eventId)) {
       const locked = await bound.occurrences.lock(id);
       if (locked) await fillPlaces(bound, locked, change.now);
     }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '@bestie/contracts/days';
+import { icsFile, icsText } from '@bestie/contracts/ics-lines';
 import { compactWallTime, instantOf, ruleOf } from './recurrence';
 import type { Schedule } from './recurrence';
 
@@ -47,33 +48,6 @@ export interface IcsDate {
   updatedAt: Date;
 }
 
-const crlf = '\r\n';
-
-/** Text of a property: RFC 5545, 3.3.11. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
-
-/** Lines are folded after 75 octets, between characters: RFC 5545, 3.1. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > 75) {
-      parts.push(part);
-      part = ' ';
-      octets = 1;
-    }
-    part += character;
-    octets += size;
-  }
-  return [...parts, part].join(crlf);
-}
-
 const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const local = (name: string, wallTime: string, timezone: string): string =>
   `${name};TZID=${timezone}:${compactWallTime(wallTime)}`;
@@ -117,8 +91,8 @@ const described = (
 ) => {
   const address = link.startsWith('/') ? origin + link : link;
   return [
-    `SUMMARY:${escaped(title)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `SUMMARY:${icsText(title)}`,
+    ...(description ? [`DESCRIPTION:${icsText(description)}`] : []),
     ...(address ? [`URL:${address.replace(/[\r\n]/g, '')}`] : []),
   ];
 };
@@ -168,7 +142,7 @@ const dayLines = ({ id, day, title, updatedAt }: IcsDay): string[] => [
   `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   // The end is the first day that is not part of it.
   `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`,
-  `SUMMARY:${escaped(title)}`,
+  `SUMMARY:${icsText(title)}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
@@ -206,13 +180,13 @@ export function writeIcs(
   span: { from: Date; to: Date },
 ): string {
   const timezones = [...new Set(events.map(({ timezone }) => timezone))];
-  return [
+  return icsFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bestie//Calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${icsText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...timezones.flatMap((timezone) => timezoneLines(timezone, span.from, span.to)),
@@ -220,8 +194,5 @@ export function writeIcs(
     ...dates.flatMap((date) => dateLines(date, origin)),
     ...days.flatMap(dayLines),
     'END:VCALENDAR',
-    '',
-  ]
-    .map(folded)
-    .join(crlf);
+  ]);
 }

@@ -112,6 +112,10 @@ export const shownOccurrences = ({ uid, audiences, now }: Onlooker): RawBuilder<
   left join calendar_answers mine on mine.occurrence_id = o.id and mine.uid = ${uid}
   where not o.removed and (o.cancelled_at is null or o.ends_at > ${now}::timestamptz - interval '1 day')`;
 
+/** Whether a date `o` of an event `e` concerns a person: they host it, or they answered as `mine`. */
+export const concerns = (uid: string): RawBuilder<boolean> => sql<boolean>`(
+  mine.uid is not null or e.owner_uid is not distinct from ${uid})`;
+
 /** The first people who come to the date `o`, without those who are gone for the caller or whom they blocked. */
 export const peopleOf = (uid: string, limit: number): RawBuilder<ConversationPersonColumns[]> => sql<
   ConversationPersonColumns[]

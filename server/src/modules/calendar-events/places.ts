@@ -1,10 +1,8 @@
+import { minuteMs, hourMs } from '@bestie/contracts/days';
 import { limits } from '@bestie/contracts/limits';
 import type { CalendarEventsRepositories } from './calendar-events.repositories';
 import type { LockedOccurrence } from './occurrences.repository';
 import { tellGuests } from './tell-guests';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Free places of a locked date; null when everybody can come. */
 export async function freePlaces(

@@ -4,10 +4,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Recurrence } from '@bestie/contracts/calendar-events.contract';
-import { dayMs } from '@bestie/contracts/days';
+import { dayMs, minuteMs } from '@bestie/contracts/days';
 import type { OccurrenceTimes } from './calendar-events.tables';
-
-const minuteMs = 60_000;
 
 /** When something starts and recurs, on the clock of its zone. */
 export interface Schedule {

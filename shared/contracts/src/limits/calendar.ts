@@ -10,6 +10,8 @@ export const calendar = {
   capacity: 100_000,
   /** Days that one call lists. */
   listDays: 100,
+  /** Dates that one call lists, and events of the address for calendar programs. */
+  listed: 1000,
   /** How far ahead dates of a series without end are known. */
   horizonDays: 400,
   /** Dates of one series that are known at a time. */

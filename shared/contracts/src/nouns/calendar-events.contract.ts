@@ -120,12 +120,14 @@ export const calendarEventsContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/calendar/events',
-    summary: 'Lists dates of events that overlap the given days (UTC), the earliest first.',
+    summary:
+      'Lists at most 1,000 dates of events that overlap the given days (UTC), the earliest first. Where there are more, the caller’s own and those that they answered are kept, then the earliest.',
     input: daySpan(calendar.listDays),
     output: z.object({ items: z.array(eventOccurrenceSchema) }),
     access: 'fan',
     scope: 'none',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   get: {

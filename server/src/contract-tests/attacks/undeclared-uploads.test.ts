@@ -1,8 +1,9 @@
 /**
- * Attack: many concurrent uploads without a declared size, to store more bytes than the quota, or to block a
- * person's later uploads.
+ * Attack: many concurrent uploads without a declared size or in single requests, to store more bytes than the quota,
+ * or to block a person's later uploads.
  */
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { createTestDatabase } from '../../test-support/database';
 import type { TestDatabase } from '../../test-support/database';
 import { startStorageServer, testBucket } from '../../test-support/storage-server';
 import type { StorageServer } from '../../test-support/storage-server';
+import { until } from '../../test-support/until';
 
 const quotaBytes = 1_000_000;
 let database: TestDatabase;
@@ -104,6 +106,93 @@ test('an upload of undeclared size may use the quota to the last byte', async ()
     expect((await send('bob', url, 'upload', offset, picture(250_000))).status).toBe(200);
   expect((await send('bob', url, 'finalize', quotaBytes)).status).toBe(200);
   expect(await server.storage.objects.usage('bob')).toEqual({ bytes: quotaBytes, objects: 1 });
+});
+
+test('single-request uploads that arrive at the same time store no more bytes than the quota', async () => {
+  const statuses: number[] = [];
+  const requests = ['a', 'b', 'c', 'd'].map((name) => {
+    const sent = request(
+      `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent(`users/dora/${name}`)}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: 'Firebase test-dora',
+          'content-type': 'image/png',
+          'content-length': 600_000,
+        },
+      },
+      (answer) => {
+        statuses.push(answer.statusCode ?? 0);
+        answer.resume();
+      },
+    );
+    // The server need not read on once it has refused.
+    sent.on('error', () => undefined);
+    sent.write(picture(300_000));
+    return sent;
+  });
+  await until(() => Promise.resolve(statuses.length === 3));
+  expect(statuses).toEqual([402, 402, 402]);
+  expect(await server.storage.objects.reserved('dora')).toBe(600_000);
+  for (const sent of requests) sent.end(Buffer.alloc(300_000));
+  await until(() => Promise.resolve(statuses.length === 4));
+  expect(statuses.at(-1)).toBe(200);
+  expect(await server.storage.objects.usage('dora')).toEqual({ bytes: 600_000, objects: 1 });
+  expect(await server.storage.objects.reserved('dora')).toBe(0);
+});
+
+test('a single-request upload that is sent again while the first one hangs takes its room once', async () => {
+  const statuses: number[] = [];
+  const send = () => {
+    const sent = request(
+      `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent('users/frida/photo')}`,
+      {
+        method: 'POST',
+        headers: {
+          authorization: 'Firebase test-frida',
+          'content-type': 'image/png',
+          'content-length': 600_000,
+        },
+      },
+      (answer) => {
+        statuses.push(answer.statusCode ?? 0);
+        answer.resume();
+      },
+    );
+    sent.write(picture(300_000));
+    return sent;
+  };
+  const { objects } = server.storage;
+  const first = send();
+  await until(async () => (await objects.reserved('frida')) === 600_000);
+  send().end(Buffer.alloc(300_000));
+  await until(() => Promise.resolve(statuses.length === 1));
+  expect(statuses).toEqual([200]);
+  first.end(Buffer.alloc(300_000));
+  await until(() => Promise.resolve(statuses.length === 2));
+  expect(statuses).toEqual([200, 200]);
+  expect(await objects.usage('frida')).toEqual({ bytes: 600_000, objects: 1 });
+  expect(await objects.reserved('frida')).toBe(0);
+});
+
+test('a single-request upload that breaks off releases its room', async () => {
+  const broken = request(
+    `${server.origin}/v0/b/${testBucket}/o?name=${encodeURIComponent('users/eve/photo')}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: 'Firebase test-eve',
+        'content-type': 'image/png',
+        'content-length': quotaBytes,
+      },
+    },
+  );
+  broken.on('error', () => undefined);
+  broken.write(picture(100_000));
+  const { objects } = server.storage;
+  await until(async () => (await objects.reserved('eve')) === quotaBytes);
+  broken.destroy();
+  await until(async () => (await objects.reserved('eve')) === 0);
 });
 
 test('a single-request upload of undeclared length ends as soon as it cannot fit', async () => {

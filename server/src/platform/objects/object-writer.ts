@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { dayMs } from '@bestie/contracts/days';
 import { BestieError } from '@bestie/contracts/errors';
+import { toJson } from '../database/column-types';
 import type { Database } from '../database/schema';
 import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
+import { hashSecret, newSecret } from '../keys/secrets';
 import type { ContentHasher } from './contents/content-hashes';
 import { digestContent, receive } from './contents/content-receiver';
 import type { ContentReservation } from './contents/content-receiver';
@@ -21,6 +24,9 @@ import type { StoredObject } from './protocol/objects.presenter';
 import { createObjectsRepository } from './objects.repository';
 import { reserveBytes, requireQuota } from './quotas/storage-quotas';
 import type { QuotaOf } from './quotas/storage-quotas';
+import { createStorageUsageRepository } from './quotas/storage-usage.repository';
+import { createUploadsRepository } from './uploads/uploads.repository';
+import type { UploadsRepository } from './uploads/uploads.repository';
 
 export interface ObjectWriterDependencies {
   db: Kysely<Database>;
@@ -49,21 +55,25 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
 
   async function store(options: {
     name: string;
+    /** Registered already. */
+    contentId: string;
     body: AsyncIterable<Buffer>;
     contentType: string;
     metadata: ObjectMetadata;
     ownerUid: string;
     preconditions: ObjectPreconditions;
-    room?: ContentReservation;
+    /** `room` is for a body of unknown size. */
+    reservation?: {
+      room: ContentReservation | undefined;
+      release(trx: ObjectsTransaction): Promise<unknown>;
+    };
     isAwaited?: boolean;
   }): Promise<StoredObject> {
-    const { body, room, ...object } = options;
-    const { name, metadata } = object;
+    const { body, reservation, ...object } = options;
+    const { name, metadata, contentId } = object;
     const spot = access.placeOf(name);
     const limit = sizeLimit(spot, options.contentType);
-    const contentId = uuidv7();
     const hashes = hasher.begin();
-    await objects.beginContent(contentId);
     try {
       const {
         position: size,
@@ -79,7 +89,7 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         declaredSize: null,
         hashes,
         completedByCaller: true,
-        ...(room && { room }),
+        ...(reservation?.room && { room: reservation.room }),
         onHead: (head) => validateType(spot, options.contentType, head),
       });
       if (failure !== undefined) throw failure;
@@ -92,13 +102,60 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         driver.complete(contentId, size),
       ]);
       checkHashes(metadata, digests);
-      const content = { ...object, ...digests, contentId, size, contentType, reserved: false };
-      return await transaction((trx) => placement.place(trx, content));
+      const content = { ...object, ...digests, size, contentType, reserved: reservation !== undefined };
+      return await transaction(async (trx) => {
+        await reservation?.release(trx);
+        return placement.place(trx, content);
+      });
     } catch (error) {
       hashes.drop();
       await objects.abandonContents([contentId]);
       throw error;
     }
+  }
+
+  /**
+   * Reserves the announced bytes of an upload within its person's quota, and registers its content. Like a resumable
+   * upload it counts once with others of its name, so that one that a crash left behind does not hinder its repetition.
+   * @throws BestieError `quota_exceeded`
+   */
+  async function reserve(upload: {
+    name: string;
+    uid: string;
+    contentType: string;
+    announcedBytes: number | null;
+  }) {
+    const { uid, name } = upload;
+    const contentId = uuidv7();
+    const idHash = hashSecret(newSecret());
+    /** While the person's sums are locked, so that uploads at the same time cannot reserve the same bytes. */
+    const within = (change: (uploads: UploadsRepository) => Promise<void>) =>
+      transaction(async (trx) => {
+        await createStorageUsageRepository(trx).hold([uid]);
+        await change(createUploadsRepository(trx));
+        await requireQuota(trx, quotaOf, uid);
+      });
+    await within((uploads) =>
+      uploads.begin({
+        id_hash: idHash,
+        name,
+        uid,
+        content_id: contentId,
+        content_type: upload.contentType,
+        declared_size: upload.announcedBytes,
+        metadata: toJson({}),
+        preconditions: toJson({}),
+        expires_at: new Date(Date.now() + dayMs),
+      }),
+    );
+    return {
+      contentId,
+      async extend(bytes: number): Promise<number> {
+        await within((uploads) => uploads.reserve(idHash, bytes));
+        return bytes;
+      },
+      release: (trx: Kysely<Database>) => createUploadsRepository(trx).giveUp(idHash),
+    };
   }
 
   return {
@@ -110,7 +167,6 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       const { body, preconditions } = upload;
       const ownerUid = caller.uid;
       await access.admit(caller, 'create', name);
-      await requireQuota(db, quotaOf, ownerUid, { name, bytes: upload.announcedBytes ?? 0 });
       if (Object.keys(preconditions).length > 0) requireConditions(preconditions, await objects.find(name));
       const metadata = parseMetadata({
         ...upload.metadata,
@@ -118,15 +174,22 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
       });
       const contentType = metadata.contentType ?? 'application/octet-stream';
       const limit = sizeLimit(access.placeOf(name), contentType);
-      const room: ContentReservation = {
-        bytes: upload.announcedBytes ?? 0,
-        extend: (needed) =>
-          reserveBytes(needed, limit, async (bytes) => {
-            await requireQuota(db, quotaOf, ownerUid, { name, bytes });
-            return bytes;
-          }),
-      };
-      return store({ name, body, contentType, metadata, ownerUid, preconditions, room });
+      const { announcedBytes } = upload;
+      const { contentId, extend, release } = await reserve({
+        name,
+        uid: ownerUid,
+        contentType,
+        announcedBytes,
+      });
+      const room =
+        announcedBytes === null
+          ? { bytes: 0, extend: (needed: number) => reserveBytes(needed, limit, extend) }
+          : undefined;
+      const object = { name, contentId, body, contentType, metadata, ownerUid, preconditions };
+      return store({ ...object, reservation: { room, release } }).catch(async (error: unknown) => {
+        await release(db);
+        throw error;
+      });
     },
 
     /**
@@ -147,7 +210,10 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
         yield bytes;
       }
       const metadata = parseMetadata({ contentType });
-      return store({ name, body: once(), contentType, metadata, ownerUid, preconditions: {}, isAwaited });
+      const contentId = uuidv7();
+      await objects.beginContent(contentId);
+      const object = { name, contentId, body: once(), contentType, metadata, ownerUid };
+      return store({ ...object, preconditions: {}, isAwaited });
     },
   };
 }

@@ -49,8 +49,6 @@ export const statusOf = (error: unknown) =>
 /** The store does not support this request. */
 const cannot = (error: unknown) => [405, 501].includes(statusOf(error) ?? 0);
 
-export type S3Bucket = ReturnType<typeof openS3Bucket>;
-
 /** A store that says nothing for so long is out of order. */
 export const silenceMs = 60_000;
 

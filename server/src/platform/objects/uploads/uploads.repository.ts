@@ -6,7 +6,9 @@ import type { ObjectResource } from '../protocol/object-resource';
 import type { ObjectUploadsTable } from '../objects.tables';
 
 export type UploadSession = Selectable<ObjectUploadsTable>;
-/** The only SQL about resumable uploads. */
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
+
+/** The only SQL about uploads that have begun: resumable ones, and reservations of those in one request. */
 export function createUploadsRepository(db: Kysely<Database>) {
   const unexpired = sql<boolean>`expires_at > now()`;
   return {

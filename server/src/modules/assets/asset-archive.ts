@@ -8,15 +8,20 @@ export type OpenObject = (objectName: string) => Promise<Readable | undefined>;
 /** Names inside the ZIP: folder and name, with a number where two would collide on any system. */
 export function archiveNames(files: Pick<AssetFacts, 'folder' | 'name'>[]): string[] {
   const taken = new Set<string>();
+  // The number that the next file of a name gets.
+  const counts = new Map<string, number>();
   return files.map(({ folder, name }) => {
     // Characters that Windows does not allow are replaced.
     const safe = name.replace(/[<>:"|?*\\/]/g, '_').replace(/^\.+/, '_');
     const dot = safe.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ''];
     const path = folder ? `${folder.replace(/[<>:"|?*\\]/g, '_')}/` : '';
+    const key = (path + safe).toLowerCase();
     let candidate = path + safe;
-    for (let count = 2; taken.has(candidate.toLowerCase()); count += 1)
+    let count = counts.get(key) ?? 2;
+    for (; taken.has(candidate.toLowerCase()); count += 1)
       candidate = `${path}${stem} (${count})${extension}`;
+    counts.set(key, count);
     taken.add(candidate.toLowerCase());
     return candidate;
   });

@@ -341,6 +341,9 @@ test('another’s clip and sound are missing; a sound from elsewhere, and anythi
   const id = await upload(clip.id, 5);
   const again = { id, path: `${voicePrefix(cleo.uid, clip.id)}${id}.wav`, durationSeconds: null };
   expect((await must(cleo, 'POST', `${urlOf(clip.id)}/versions`, again)).versions).toHaveLength(1);
+  expect(issueOf(await call(cleo, 'POST', `${urlOf(clip.id)}/versions`, { ...again, id: uuidv7() }))).toBe(
+    'This sound is a version of the clip already.',
+  );
   expect((await call(cleo, 'PATCH', urlOf(clip.id), { version: 1, title: 'Old' })).body.error.code).toBe(
     'conflict',
   );

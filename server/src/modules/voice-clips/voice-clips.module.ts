@@ -13,7 +13,12 @@ import { createVoiceClipsService } from './voice-clips.service';
 import { createVoicePreview } from './voice-preview';
 import { voiceReportTargets } from './voice-reports';
 import { voiceSearch } from './voice-search.sql';
-import { createVoiceSoundsService, prepareSoundJob, prepareTries } from './voice-sounds.service';
+import {
+  createVoiceSoundsService,
+  prepareLaterJob,
+  prepareSoundJob,
+  prepareTries,
+} from './voice-sounds.service';
 import { voiceTrash } from './voice-trash.sql';
 
 export const voiceClipsModule = defineModule({
@@ -29,17 +34,15 @@ export const voiceClipsModule = defineModule({
       media,
       objects: storage.objects,
     });
-    jobs.register(
-      prepareSoundJob,
-      (versionId, context) => voiceSounds.prepare(versionId as string, context),
-      {
+    for (const kind of [prepareSoundJob, prepareLaterJob])
+      jobs.register(kind, (versionId, context) => voiceSounds.prepare(versionId as string, context), {
         // The file is read in a process of its own, which takes nothing down with it.
         retriesWhenInterrupted: true,
         maxAttempts: prepareTries,
         lane: 'sound',
+        last: kind === prepareLaterJob,
         onInterrupted: (versionId) => voiceSounds.giveUp(versionId as string),
-      },
-    );
+      });
     registerVoiceClipsRoutes(app, http, { voiceClips, voiceSounds });
     registerVoiceAudioRoutes(app, {
       ...http,

@@ -173,14 +173,19 @@ export function createVoiceClipsRepository(db: Kysely<Database>) {
     findVersion: (id: string): Promise<VoiceVersionRecord | undefined> =>
       db.selectFrom('voice_versions').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** @returns the numbers of the versions of a clip */
-    async versionNumbers(clipId: string): Promise<number[]> {
-      const rows = await db
+    versionsOf: (clipId: string): Promise<Pick<VoiceVersionRecord, 'number' | 'object_name'>[]> =>
+      db
         .selectFrom('voice_versions')
-        .select('number')
+        .select(['number', 'object_name'])
         .where('clip_id', '=', clipId)
-        .execute();
-      return rows.map(({ number }) => number);
+        .execute(),
+
+    /** Whether at least this many sounds of a creator are not prepared yet. */
+    async hasWaiting(uid: string, count: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from voice_clips c join voice_versions a on a.clip_id = c.id
+        where c.owner_uid = ${uid} and a.state = 'processing' limit ${count}`.execute(db);
+      return rows.length === count;
     },
 
     async addVersion(values: Insertable<VoiceTables['voice_versions']>): Promise<void> {

@@ -25,6 +25,10 @@ export interface VoiceSoundsDependencies extends VoiceDependencies {
 }
 
 export const prepareSoundJob = 'voiceClips.prepare';
+/** The same for the further sounds of a creator: they run when no others wait. */
+export const prepareLaterJob = 'voiceClips.prepareLater';
+/** Unprepared sounds of one creator that take their turn with everybody else’s; further ones wait. */
+const mostAhead = 2;
 /** Attempts before a sound is played as it came, over about a minute. */
 export const prepareTries = 6;
 
@@ -104,8 +108,10 @@ export function createVoiceSoundsService(dependencies: VoiceSoundsDependencies) 
         }
         await requireVoice(bound.people, caller);
         const object = await requireUploaded(bound, caller, clipId, path);
-        const numbers = await bound.voiceClips.versionNumbers(clipId);
-        if (numbers.length >= limits.voice.versions)
+        const versions = await bound.voiceClips.versionsOf(clipId);
+        if (versions.some(({ object_name }) => object_name === path))
+          throw BestieError.field('path', 'This sound is a version of the clip already.');
+        if (versions.length >= limits.voice.versions)
           throw new BestieError('limit_reached', {
             message: `A clip has up to ${limits.voice.versions} versions.`,
           });
@@ -113,7 +119,10 @@ export function createVoiceSoundsService(dependencies: VoiceSoundsDependencies) 
         // Without a length nothing can be played.
         const unknown = !available && durationMs === 0;
         const state = available ? 'processing' : unknown ? 'failed' : 'ready';
-        const version = { id, number: Math.max(0, ...numbers) + 1 };
+        const version = { id, number: Math.max(0, ...versions.map(({ number }) => number)) + 1 };
+        const kind = (await bound.voiceClips.hasWaiting(caller.uid, mostAhead))
+          ? prepareLaterJob
+          : prepareSoundJob;
         await bound.voiceClips.addVersion({
           ...version,
           clip_id: clipId,
@@ -127,7 +136,7 @@ export function createVoiceSoundsService(dependencies: VoiceSoundsDependencies) 
           loudness: null,
           note: unknown ? 'Nothing here could read how long it is. Try another format.' : null,
         });
-        if (available) await bound.jobs.enqueue({ kind: prepareSoundJob, payload: id });
+        if (available) await bound.jobs.enqueue({ kind, payload: id });
         if (state === 'ready') await playNewest(bound, clip, version);
         await announceClip(bound, clip, 'addVersion');
       });

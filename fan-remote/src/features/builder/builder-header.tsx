@@ -22,6 +22,7 @@ import { downloadOutfit } from './download-outfit';
 import type { OutfitWords } from './editor/outfit-saving';
 import { useEditor, useWorkbench } from './editor/use-editor';
 import { OutfitTitle, type OutfitTitleProps } from './outfit-title';
+import { notSaved, useDeleteOutfit } from './use-delete-outfit';
 import styles from './builder.module.css';
 
 const PostOutfitDialog = lazyPart(() => import(/* webpackChunkName: "post-outfit" */ './post-outfit-dialog'));
@@ -53,7 +54,7 @@ export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHea
     setBusy(true);
     try {
       if (await saving.flush()) await work();
-      else toast(`“${name}” could not be saved yet.`, { kind: 'error' });
+      else toast(notSaved(name), { kind: 'error' });
     } finally {
       setBusy(false);
     }
@@ -71,6 +72,7 @@ export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHea
   }
 
   const one = { id: outfitId, name };
+  const remove = useDeleteOutfit(one, { saving, isRefused: title.onSaveAlone !== null }, setBusy);
   const plan = () => void saved(async () => navigate(`${paths.fan.planner}?plan=${outfitId}`));
   const wear = () => void saved(() => actions.wear(one));
   const post = () => void saved(async () => setPosting(true));
@@ -120,18 +122,7 @@ export function BuilderHeader({ outfitId, words, onWords, ...title }: BuilderHea
             New outfit
           </MenuItem>
           <MenuSeparator />
-          <MenuItem
-            danger
-            icon={<Trash2 />}
-            disabled={!stands || busy}
-            onSelect={() =>
-              void saved(async () => {
-                // Navigates away first, because the open page would refetch the deleted outfit.
-                await navigate(`${paths.fan.closet}?tab=outfits`);
-                await actions.remove([one]);
-              })
-            }
-          >
+          <MenuItem danger icon={<Trash2 />} disabled={!stands || busy} onSelect={() => void remove()}>
             Delete
           </MenuItem>
         </Menu>

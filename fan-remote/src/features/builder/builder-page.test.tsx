@@ -263,3 +263,57 @@ test('“Keep mine” saves everything as it is shown', async () => {
   expect(screen.getByRole('textbox', { name: 'Name of the outfit' })).toHaveValue('Camel Monday');
   expect(sent().at(-1)).toEqual({ version: 2, name: 'Camel Monday', notes: 'Warm and mine' });
 });
+
+test('an outfit whose save got no answer may be on the server, and is not said to be deleted', async () => {
+  outfitDrafts(outfitId).write({ version: null, value: valueOf(outfit()) });
+  const server = closetServer({
+    'POST /api/outfits': () => Response.json(new BestieError('unavailable').toBody(), { status: 503 }),
+  });
+  const { location, record } = await renderRemote(remote, { path: '/outfits/builder', fetch: server.fetch });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(record.toasts.at(-1)?.message).toBe('“Camel Monday” could not be saved yet.'));
+  expect(location().pathname).toBe('/outfits/builder');
+  expect(outfitDrafts(outfitId).read()).not.toBeNull();
+});
+
+describe('a remix whose original is gone', () => {
+  const originalId = '01890000-0000-7000-8000-000000000013';
+
+  async function open() {
+    outfitDrafts(outfitId).write({ version: null, value: valueOf(outfit()), remixOf: originalId });
+    const server = closetServer({
+      'POST /api/outfits': ({ body }) =>
+        body['remixOf'] === null
+          ? outfit()
+          : Response.json(new BestieError('not_found').toBody(), { status: 404 }),
+      [`GET /api/outfits/${outfitId}`]: outfit(),
+    });
+    const page = await renderRemote(remote, { path: '/outfits/builder', fetch: server.fetch });
+    expect(await screen.findByText(/The original outfit is no longer available\./)).toBeVisible();
+    return { ...page, server };
+  }
+
+  test('is saved as an outfit of its own', async () => {
+    const { location, server } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Save without naming the original' }));
+    await waitFor(() => expect(location().search).toBe(`?outfit=${outfitId}`));
+    expect(server.asked('POST /api/outfits').at(-1)?.body).toMatchObject({ id: outfitId, remixOf: null });
+    expect(outfitDrafts(outfitId).read()).toBeNull();
+  });
+
+  test('is deleted with an undo, so that the next outfit is a new one', async () => {
+    const { location, navigate, record } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(location().pathname).toBe('/closet'));
+    expect(outfitDrafts(outfitId).read()).toBeNull();
+    await navigate('/outfits/builder');
+    expect(await screen.findByText('Saves automatically')).toBeVisible();
+    await navigate('/closet?tab=outfits');
+    act(() => record.toasts.at(-1)?.undo?.());
+    await waitFor(() => expect(location().pathname).toBe('/outfits/builder'));
+    expect(await screen.findByText(/The original outfit is no longer available\./)).toBeVisible();
+  });
+});

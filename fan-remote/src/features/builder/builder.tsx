@@ -54,7 +54,7 @@ export interface BuilderProps {
 /** The editor: canvas, tray and the connection to the server. */
 export function Builder({ outfitId, stored, blank, remix, remixOf, firstPieces, onMade }: BuilderProps) {
   const { api, toast } = useShell();
-  const saving = useOutfitSaving(outfitId, stored, blank, remixOf);
+  const { saving, isRefused, saveAlone } = useOutfitSaving(outfitId, stored, blank, remixOf);
   const [editor] = useState(() => createEditor(saving.start.document));
   const [words, setWords] = useState(saving.start.words);
   const { workbench, masks } = useWorkbenchValue(
@@ -128,6 +128,7 @@ export function Builder({ outfitId, stored, blank, remix, remixOf, firstPieces, 
           phase={phase}
           reason={reason}
           saving={saving}
+          onSaveAlone={isRefused ? saveAlone : null}
           lineage={lineage}
         />
         <section className={styles.stage} aria-label="Outfit">

@@ -11,6 +11,8 @@ export interface OutfitTitleProps {
   phase: SavingPhase;
   reason: string | null;
   saving: OutfitSaving;
+  /** Saves a remix whose original is refused as an outfit of its own; null when it is not. */
+  onSaveAlone: (() => Promise<unknown>) | null;
   /** The outfit that this one is based on; null for an outfit that the server does not have. */
   lineage: LineageProps['outfit'] | null;
 }
@@ -25,7 +27,8 @@ const phaseWords: Record<SavingPhase, string> = {
 };
 
 /** The name of the outfit, whether it is saved, and what it is based on. */
-export function OutfitTitle({ name, onName, phase, reason, saving, lineage }: OutfitTitleProps) {
+export function OutfitTitle(props: OutfitTitleProps) {
+  const { name, onName, phase, reason, saving, onSaveAlone, lineage } = props;
   const field = useTypedText(name, onName, { required: true });
   return (
     <div className={styles.title}>
@@ -42,8 +45,12 @@ export function OutfitTitle({ name, onName, phase, reason, saving, lineage }: Ou
         {phase === 'failed' && (
           <>
             : {reason}{' '}
-            <button type="button" className={styles.again} onClick={() => void saving.flush()}>
-              Try again
+            <button
+              type="button"
+              className={styles.again}
+              onClick={() => void (onSaveAlone ? onSaveAlone() : saving.flush())}
+            >
+              {onSaveAlone ? 'Save without naming the original' : 'Try again'}
             </button>
           </>
         )}

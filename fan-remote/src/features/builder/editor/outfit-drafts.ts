@@ -8,12 +8,13 @@ const begunKey = `${prefix}new`;
 
 /**
  * Unsaved changes to an outfit. They survive a reload.
- * @param remixOf the original of a new remix
+ * @param originalOf the original of a new remix
  */
-export function outfitDrafts(outfitId: string, remixOf: string | null = null) {
+export function outfitDrafts(outfitId: string, originalOf: () => string | null = () => null) {
   return {
     read: (): OutfitDraft | null => keptJson('localStorage', prefix + outfitId),
     write(draft: OutfitDraft | null): void {
+      const remixOf = originalOf();
       keepText(
         'localStorage',
         prefix + outfitId,

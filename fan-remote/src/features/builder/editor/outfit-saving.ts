@@ -246,6 +246,19 @@ export function createOutfitSaving({
       enter('saved');
     },
 
+    /**
+     * Forgets an outfit that the server does not have.
+     * @returns puts it back: the next new outfit is this one
+     */
+    discard(): () => void {
+      const dropped = drafts.read();
+      clearTimeout(timer);
+      current = blank;
+      drafts.write(null);
+      enter('new');
+      return () => drafts.write(dropped);
+    },
+
     /** Saves unsaved changes now without retries, because the page is left. */
     end() {
       ended = true;

@@ -20,6 +20,14 @@ const asRemix = (error: unknown): Error =>
     ? new BestieError('not_found', { message: 'The original outfit is no longer available.' })
     : (error as Error);
 
+/**
+ * Whether a remix of this original can never be saved: it is gone, or its author allows no remixes. A muted person is
+ * refused what others would see, whatever it is based on.
+ */
+const isWithoutOriginal = (error: unknown, { visibility }: OutfitWords): boolean =>
+  error instanceof BestieError &&
+  (error.code === 'not_found' || (error.code === 'forbidden' && visibility === 'private'));
+
 /** Creates the saving of one outfit; each saved version goes into the cache at once. */
 export function useOutfitSaving(
   outfitId: string,
@@ -29,11 +37,15 @@ export function useOutfitSaving(
 ) {
   const { api, queryClient } = useShell();
   const act = useAction();
-  const [saving] = useState(() =>
-    createOutfitSaving({
+  /** The server refused the remix for the sake of its original. */
+  const [isRefused, setRefused] = useState(false);
+  const [parts] = useState(() => {
+    let original = remixOf;
+    const drafts = outfitDrafts(outfitId, () => original);
+    const saving = createOutfitSaving({
       stored: stored && versionOf(stored),
       blank,
-      drafts: outfitDrafts(outfitId, remixOf),
+      drafts,
       async send({ document, words }, before) {
         const { answer } = await act({
           call: () =>
@@ -45,8 +57,11 @@ export function useOutfitSaving(
                   ...(!same(document, before.value.document) && { document }),
                 })
               : api.outfits
-                  .create({ id: outfitId, document, remixOf, ...words })
-                  .catch((error: unknown) => Promise.reject(remixOf ? asRemix(error) : (error as Error))),
+                  .create({ id: outfitId, document, remixOf: original, ...words })
+                  .catch((error: unknown) => {
+                    setRefused(original !== null && isWithoutOriginal(error, words));
+                    return Promise.reject(original ? asRemix(error) : (error as Error));
+                  }),
           stale: [outfitsQueries.lists, outfitsQueries.allFacets],
           failure: 'thrown',
         });
@@ -54,9 +69,18 @@ export function useOutfitSaving(
         return answer;
       },
       load: () => queryClient.fetchQuery({ ...outfitsQueries.get(api, outfitId), staleTime: 0 }),
-    }),
-  );
-  return saving;
+    });
+    /** Saves a refused remix as an outfit of its own. */
+    const saveAlone = () => {
+      original = null;
+      setRefused(false);
+      const draft = drafts.read();
+      if (draft) drafts.write({ ...draft, remixOf: null });
+      return saving.flush();
+    };
+    return { saving, saveAlone };
+  });
+  return { ...parts, isRefused };
 }
 
 /** Passes every settled change to the saving, and stops the saving when the page is left. */

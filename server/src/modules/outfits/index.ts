@@ -7,7 +7,7 @@ import { createSharedOutfitsRepository } from './shared-outfits.repository';
 
 export { isShownTo } from './outfits.sql';
 export type { OutfitPieceRow } from './outfits.sql';
-export { shownOutfitsChanged } from './outfits.domain-events';
+export { outfitsDeleted, shownOutfitsChanged } from './outfits.domain-events';
 export { presentSharedOutfit } from './shared-outfits.presenter';
 export { publishOutfits } from './outfits.events';
 export { cutSeenPieces, seenPieceFields } from './seen-pieces-archive';

@@ -14,6 +14,7 @@ import type { Transaction } from '../../platform/database/transaction';
 import type { OutfitsRepositories } from './outfits.repositories';
 import { outfitKeyPatterns } from './outfit-lists.repository';
 import type { OutfitFacetRow, OutfitListsRepository } from './outfit-lists.repository';
+import { outfitsDeleted } from './outfits.domain-events';
 import { publishOutfits, publishShownOutfits } from './outfits.events';
 import { outfitsPolicy } from './outfits.policy';
 import { presentOutfit, presentOutfitDetail } from './outfits.presenter';
@@ -55,6 +56,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
       if (before) return presentOutfitDetail(before);
       const outfit = await make(repositories);
       await requireRoom(repositories, caller, 1);
+      await repositories.outfits.requireTrashRoom(caller.uid, limits.outfits.perPerson);
       if (!(await repositories.outfits.insert({ ...outfit, id, ownerUid: caller.uid, now: clock() })))
         throw new BestieError('already_exists');
       await repositories.outfitItems.replace(caller.uid, id, itemLayers(outfit.values.document));
@@ -157,6 +159,7 @@ export function createOutfitsService({ outfits, outfitLists, transaction, clock 
         const now = clock();
         const deleted = await repositories.outfits.move(caller.uid, ids, now, now);
         requireAll(ids, deleted);
+        await repositories.emit(outfitsDeleted({ outfitIds: deleted }));
         await publishShownOutfits(repositories, caller.uid, 'delete', deleted);
         return { deleted: deleted.length };
       });

@@ -2,6 +2,7 @@ import { trashedBefore } from '../../platform/database/trash';
 import { defineModule } from '../../platform/module/define-module';
 import { restoreAll } from '../../platform/module/restore-from-trash';
 import { itemsDeleted } from '../items';
+import { outfitsDeleted } from '../outfits';
 import { wearsHandedBack, wearsLogged, wearsTakenBack } from '../wears';
 import { plannerEntriesArchive } from './planner-entries-archive';
 import { plannerEntryReferences } from './planner-entry-references.sql';
@@ -22,6 +23,7 @@ export const plannerEntriesModule = defineModule({
   sweep: ({ plannerEntries }, now) => plannerEntries.emptyTrash(trashedBefore(now)),
   handles: (on) => [
     on(itemsDeleted, ({ plannerEntryItems }, { itemIds }) => plannerEntryItems.keep(itemIds)),
+    on(outfitsDeleted, ({ plannerEntries }, { outfitIds }) => plannerEntries.keepNames(outfitIds)),
     on(wearsLogged, ({ plannerWears }, { itemIds, date }) => plannerWears.recall(itemIds, date)),
     on(wearsHandedBack, ({ plannerWears }, { itemIds, outfitIds, date }) =>
       plannerWears.adopt(itemIds, outfitIds, date),

@@ -127,6 +127,15 @@ export function createPlannerEntriesRepository(db: Kysely<Database>) {
         .execute();
     },
 
+    /** Stores the last names of outfits that are deleted, in the planner of their owner and its trash. */
+    async keepNames(outfitIds: readonly string[]): Promise<void> {
+      await sql`
+        update planner_entries e set outfit_name = o.name from outfits o
+        where o.id = any(${outfitIds}::uuid[]) and e.outfit_id = o.id and e.owner_uid = o.owner_uid`.execute(
+        db,
+      );
+    },
+
     /** Moves an entry into or out of the trash. */
     async move(ids: readonly string[], deletedAt: Date | null, now: Date): Promise<void> {
       await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Item } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -9,6 +10,8 @@ import type { TestCloset } from '../../test-support/closet';
 import type { TestCall } from '../../test-support/test-app';
 import { createSettingsRepository } from '../settings/settings.repository';
 import { createPeopleRepository } from '../../platform/identity/people.repository';
+import { uidOf } from '../../test-support/people';
+import { plannerEntryTrash } from './planner-entry-trash.sql';
 
 let closet: TestCloset;
 beforeAll(async () => {
@@ -296,12 +299,35 @@ describe('planning', () => {
     await plan(fan, { itemIds: [item.id], slot: 'morning' });
     await plan(fan, { outfitId: outfit.id });
     await closet.call(fan, 'PATCH', `/api/items/${item.id}`, { version: 1, name: 'Red tee' });
+    await closet.call(fan, 'PATCH', `/api/outfits/${outfit.id}`, { version: 1, name: 'Dinner' });
     await closet.call(fan, 'POST', '/api/items/delete', { ids: [item.id] });
     await closet.call(fan, 'POST', '/api/outfits/delete', { ids: [outfit.id] });
     expect((await list(fan)).items).toMatchObject([
       { pieces: [{ name: 'Red tee', status: null, gone: true }] },
-      { outfit: { name: 'Old outfit', gone: true }, pieces: [{ name: 'Red tee', gone: true }] },
+      { outfit: { name: 'Dinner', gone: true }, pieces: [{ name: 'Red tee', gone: true }] },
     ]);
+  });
+
+  test('an entry that was in the trash while its outfit was renamed and deleted has the last name, there and restored', async () => {
+    const fan = newFan();
+    const outfit = await closet.addOutfit(fan, [await closet.addItem(fan, {})], { name: 'Old outfit' });
+    const { id } = await plan(fan, { outfitId: outfit.id });
+    await closet.call(fan, 'POST', '/api/planner-entries/delete', { ids: [id] });
+    await closet.call(fan, 'PATCH', `/api/outfits/${outfit.id}`, { version: 1, name: 'Dinner' });
+    const inTrash = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from (${plannerEntryTrash.plannerEntries.rows(uidOf(fan))}) trash`.execute(
+        closet.database.db,
+      );
+      return rows;
+    };
+    expect(await inTrash()).toEqual([{ name: 'Dinner' }]);
+    await closet.call(fan, 'POST', '/api/outfits/delete', { ids: [outfit.id] });
+    // For good, before the entry comes back.
+    await closet.database.db.deleteFrom('outfits').where('id', '=', outfit.id).execute();
+    expect(await inTrash()).toEqual([{ name: 'Dinner' }]);
+    await closet.call(fan, 'POST', '/api/planner-entries/restore', { ids: [id] });
+    expect((await list(fan)).items).toMatchObject([{ outfit: { name: 'Dinner', gone: true } }]);
   });
 
   test('a piece that reaches its number of wears is due for a wash', async () => {

@@ -1,4 +1,4 @@
-import { addDays, utcDay } from '@bestie/contracts/days';
+import { addDays, dayIn, utcDay } from '@bestie/contracts/days';
 import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
@@ -108,6 +108,7 @@ export function createPlannerEntriesService({
         await repositories.plannerEntries.lockAll(caller.uid);
         const before = await repositories.plannerEntries.find(caller.uid, id, { trash: true });
         if (before) return presentPlannerEntry(before);
+        await repositories.plannerEntries.requireTrashRoom(caller.uid, limits.planner.perDay);
         const about = await subject(repositories, caller, outfitId, itemIds);
         await insert(repositories, caller, id, { ...blank, ...values, ...about, slot: slotOf(slot) });
         await requireRoom(repositories, caller, [values.date]);
@@ -203,7 +204,9 @@ export function createPlannerEntriesService({
           dates.push(date);
         }
         await requireRoom(repositories, caller, dates);
-        if (created.length > 0) await publishPlannerEntries(repositories, caller.uid, 'create', created);
+        if (created.length === 0) return { created };
+        await repositories.plannerEntries.requireTrashRoom(caller.uid, limits.planner.perDay);
+        await publishPlannerEntries(repositories, caller.uid, 'create', created);
         return { created };
       });
     },
@@ -251,10 +254,6 @@ export function createPlannerEntriesService({
   }
 }
 
-/** Today as a plain day in a time zone, `YYYY-MM-DD`. */
-const dayIn = (timeZone: string, now: Date) =>
-  // Swedish writes dates as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 const blank = { status: 'planned' as const, occasion: null, note: null };
 const slotOf = (slot: (typeof plannerSlots)[number]) => plannerSlots.indexOf(slot);
 

@@ -67,6 +67,7 @@ const reads: [string, (db: Kysely<Database>) => Promise<unknown>][] = [
   ['today', (db) => createPlannerEntriesRepository(db).around('plans', '2026-06-14', '2026-06-16')],
   ['trips', (db) => createTripsRepository(db).list('plans', ['2026-12-31', uuidv7()], 25)],
   ['a trip', (db) => createTripsRepository(db).find('plans', tripId)],
+  ['names of deleted outfits', (db) => createPlannerEntriesRepository(db).keepNames([uuidv7()])],
 ];
 
 test.each(reads)('%s: one query, which reads the owner’s rows only', async (_name, read) => {

@@ -138,6 +138,16 @@ function operations({ board, pieces }) {
         return post('/api/items/bulk', { ids, changes: { warmth: 1 + (turn++ % 5) } });
       },
     ],
+    [
+      '500 pieces, each its own change',
+      () => {
+        const at = (turn++ % 10) * 500;
+        const each = pieces
+          .slice(at, at + 500)
+          .map(({ id }, index) => ({ ids: [id], changes: { warmth: 1 + ((turn + index) % 5) } }));
+        return post('/api/items/each', { each });
+      },
+    ],
     ['archive: import', null],
   ].filter(([name]) => String(name).startsWith(process.env.ONLY ?? ''));
 }

@@ -83,6 +83,7 @@ export class UploadManager implements ShellUploads {
         path: duplicates.replace.path.replaceAll('{duplicate}', duplicateOf.id ?? ''),
         then: duplicates.replace.then,
       }),
+      ...(decision === 'keep' && duplicates?.keep),
     });
     this.runner.pump();
   };

@@ -170,6 +170,26 @@ describe('duplicates', () => {
     ]);
   });
 
+  test('one that is kept runs the steps for that, where there are some', async () => {
+    const { manager, tasks, sent } = uploadScene({ answers });
+    const upload = toSpace('1', 'old');
+    const then = [
+      {
+        operation: 'assets.register' as const,
+        input: { spaceId: 's', id: upload.id, path: upload.path, name: 'Copy.mp4' },
+      },
+    ];
+    await manager.add([{ ...upload, duplicates: { ...upload.duplicates, keep: { then } } }]);
+    await settled();
+    manager.decide(upload.id, 'keep');
+    await settled();
+    tasks.forEach((task) => task.succeed());
+    await settled();
+    expect(sent('POST /api/spaces/s/assets')).toEqual([
+      { id: upload.id, path: upload.path, name: 'Copy.mp4' },
+    ]);
+  });
+
   test('the same bytes twice in one selection: the person is asked, or one is skipped and reported', async () => {
     const { manager, states } = uploadScene({ answers });
     await manager.add([toSpace('1', 'same'), toSpace('2', 'same')]);

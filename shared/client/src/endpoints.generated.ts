@@ -342,6 +342,7 @@ export const endpoints = {
     doubtCutout: 'PUT items/{itemId}/photos/{photoId}/doubt',
     removeCutout: 'DELETE items/{itemId}/photos/{photoId}/cutout',
     mergeDraft: 'POST items/{itemId}/merge-draft',
+    keepLookAlikes: 'POST items/look-alikes/keep',
     drafts: 'GET items/drafts',
     recognise: 'PUT items/{itemId}/seen',
     findBySha256: 'POST items/find-by-sha256',

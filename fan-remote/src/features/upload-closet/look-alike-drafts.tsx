@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { itemsQueries } from '@bestie/client/items.queries';
 import type { Picture } from '@bestie/contracts/fields';
 import type { Draft } from '@bestie/contracts/items.contract';
@@ -23,13 +22,13 @@ export function LookAlikeDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const { api } = useShell();
   const act = useAction();
   const { remove } = useItemActions();
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const alike = drafts.filter((draft) => draft.duplicates.length > 0 && !kept.has(draft.id));
+  const alike = drafts.filter((draft) => draft.duplicates.length > 0);
   if (alike.length === 0) return null;
 
   function decide(draft: Draft, decision: DuplicateDecision) {
     const [known] = draft.duplicates;
-    if (decision === 'keep') setKept((before) => new Set(before).add(draft.id));
+    if (decision === 'keep')
+      void act({ call: () => api.items.keepLookAlikes({ ids: [draft.id] }), stale: [itemsQueries.all] });
     else if (decision === 'skip') void remove([draft], 'Skipped');
     else if (known)
       void act({

@@ -22,7 +22,12 @@ test('a photo becomes a draft with its id; replacing its duplicate merges the dr
   const path = `users/bestie/closet/${upload?.id}.png`;
   const create = {
     operation: 'items.create',
-    input: { id: upload?.id, status: 'draft', fileName: 'Coats/a.png', photos: [path] },
+    input: {
+      id: upload?.id,
+      status: 'draft',
+      fileName: 'Coats/a.png',
+      photos: [path],
+    },
   };
   expect(upload).toMatchObject({
     path,
@@ -31,12 +36,18 @@ test('a photo becomes a draft with its id; replacing its duplicate merges the dr
     href: '/upload/closet',
     then: [create],
   });
+  // A server of the release before knows no other field.
+  expect(upload?.then?.[0]?.input).toEqual(create.input);
   expect(upload?.duplicates?.replace).toMatchObject({
     path,
     then: [
       create,
       { operation: 'items.mergeDraft', input: { draftId: upload?.id }, fill: { itemId: 'duplicate' } },
     ],
+  });
+  // The review does not ask again about a photo that is kept.
+  expect(upload?.duplicates?.keep).toMatchObject({
+    then: [{ ...create, input: { ...create.input, keepLookAlikes: true } }],
   });
   // Everything but the file is plain data, because it is stored for a reload.
   const { file: _file, ...data } = upload!;
@@ -64,6 +75,16 @@ test('files that are not photos, too large or too many are listed, not added', a
   );
   expect(uploads.added).toHaveLength(limits.closetUpload.files);
   expect(refused().at(-1)?.reason).toBe('Up to 200 photos at a time.');
+});
+
+test('photos that the closet has no room for are refused before the upload', async () => {
+  const uploads = createTestUploads();
+  const photos = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => photo(name));
+  await addToCloset(uploads, 'bestie', photos, limits.items.perPerson - 2);
+  expect(uploads.added.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  expect(refused()).toEqual([
+    { name: 'c.jpg', reason: 'Your closet has 4,998 of 5,000 pieces, so 2 more fit.' },
+  ]);
 });
 
 test("a file with a photo's type is refused before the upload: wrong type, truncated, too many pixels", async () => {

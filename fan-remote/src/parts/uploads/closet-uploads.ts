@@ -5,6 +5,7 @@ import { paths } from '@bestie/contracts/paths';
 import { isHeic } from '@bestie/remote-kit/heic-photos';
 import { noteRefused } from '@bestie/remote-kit/refused-files';
 import type { NewUpload, ShellUploads, UploadStep } from '@bestie/remote-kit/upload-contract';
+import { roomBeside, roomInWords } from '../items/closet-room';
 import { pathOfFile, preparePhoto, type ReadyPhoto } from './photo-files';
 
 /** The group of uploads into the closet. */
@@ -17,16 +18,16 @@ const openedAtOnce = 8;
 function closetUpload(uid: string, { file, path: fileName, type, extension }: ReadyPhoto): NewUpload {
   const id = uuidv7();
   const path = `users/${uid}/closet/${id}.${extension}`;
-  const create: UploadStep = {
+  const create = (keepLookAlikes: boolean): UploadStep => ({
     operation: 'items.create',
-    input: { id, status: 'draft', fileName, photos: [path] },
+    input: { id, status: 'draft', fileName, photos: [path], ...(keepLookAlikes && { keepLookAlikes }) },
     batch: {
       operation: 'items.createDrafts',
       list: 'drafts',
-      fields: ['id', 'photos', 'fileName'],
+      fields: ['id', 'photos', 'fileName', 'keepLookAlikes'],
       most: limits.items.createDrafts,
     },
-  };
+  });
   return {
     id,
     file,
@@ -48,7 +49,7 @@ function closetUpload(uid: string, { file, path: fileName, type, extension }: Re
       replace: {
         path,
         then: [
-          create,
+          create(false),
           {
             operation: 'items.mergeDraft',
             input: { draftId: id },
@@ -58,31 +59,40 @@ function closetUpload(uid: string, { file, path: fileName, type, extension }: Re
           },
         ],
       },
+      // The review does not ask once more.
+      keep: { then: [create(true)] },
     },
-    then: [create],
+    then: [create(false)],
     invalidates: [itemsQueries.all],
   };
 }
 
 /**
- * Adds photos up to the limit; refused files are reported with their reasons.
+ * Adds photos up to the limits; refused files are reported with their reasons.
+ * @param pieces number that the closet has, or null while it is unknown
  * @returns how many HEIC photos were converted to JPEG
  */
 export async function addToCloset(
   uploads: ShellUploads,
   uid: string,
   files: readonly File[],
+  pieces: number | null = null,
 ): Promise<number> {
   const fresh = (await uploads.giveFiles(files.map((file) => ({ file })))).map(({ file }) => file);
   const open = uploads
     .getSnapshot()
     .files.filter(({ group, state }) => group === closetGroup && state !== 'success').length;
-  const room = Math.max(0, limits.closetUpload.files - open);
+  const slots = Math.max(0, limits.closetUpload.files - open);
+  const expected = pieces === null ? null : pieces + open;
+  const room = expected === null ? slots : Math.min(slots, roomBeside(expected));
   noteRefused(
     closetGroup,
     fresh.slice(room).map((file) => ({
       name: pathOfFile(file),
-      reason: `Up to ${limits.closetUpload.files} photos at a time.`,
+      reason:
+        expected !== null && room < slots
+          ? roomInWords(expected)
+          : `Up to ${limits.closetUpload.files} photos at a time.`,
     })),
   );
   const taken = fresh.slice(0, room);

@@ -124,6 +124,9 @@ export const wardrobeFixtures = {
       pattern: 'striped',
     };
   },
+  'items.keepLookAlikes': async (factories, owner) => ({
+    ids: [(await factories.item(owner, { status: 'draft' })).id],
+  }),
   'items.drafts': nothing,
   'items.findBySha256': () => ({ sha256: [sha256Of('any')] }),
   'outfits.list': nothing,

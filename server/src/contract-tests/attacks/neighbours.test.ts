@@ -100,7 +100,9 @@ test('every expensive operation is marked as heavy', () => {
   );
   expect(heavy.sort()).toEqual([
     'archives.get',
+    'calendarEvents.list',
     'capsules.candidates',
+    'capsules.list',
     'challenges.recount',
     'confessions.listYours',
     'forecasts.get',
@@ -108,10 +110,12 @@ test('every expensive operation is marked as heavy', () => {
     'forum.similar',
     'insights.exportCsv',
     'invoices.exportCsv',
+    'items.drafts',
     'items.facets',
     'items.ids',
     'loungeMessages.search',
     'outfits.facets',
+    'outfits.remix',
     'search.counts',
     'search.find',
     'search.suggest',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
 import { differingBits, looksNear } from '../../platform/pictures/near-pictures.sql';
 import { photoOf } from './items.sql';
@@ -145,31 +146,34 @@ export function createItemPhotosRepository(db: Kysely<Database>) {
     },
 
     /**
-     * Look-alikes of each draft: pieces of the closet and older drafts with the same bytes (`exact`) or nearly the
-     * same picture (`near`).
-     * @param newest maximum of drafts, newest first, because each is compared with the whole closet
+     * The first look-alikes of each draft: pieces of the closet and older drafts with the same bytes (`exact`) or nearly
+     * the same picture (`near`); none of those that their owner keeps beside them.
+     * @param newest maximum of photos of drafts, newest first, because each is compared with the whole closet
      */
     async findDuplicatesOfDrafts(ownerUid: string, newest: number): Promise<DuplicateRow[]> {
       const { rows } = await sql<DuplicateRow>`
         with photos as materialized (
-          select i.id, i.status, i.created_at, f.picture_id, f.sort, p.sha256, p.phash
+          select i.id, i.status, i.created_at, i.look_alikes_kept, f.picture_id, f.sort, p.sha256, p.phash
           from items i join item_photos f on f.item_id = i.id join pictures p on p.id = f.picture_id
           where i.owner_uid = ${ownerUid} and i.deleted_at is null
         ), drafts as materialized (
-          select * from photos where id in (
-            select id from items
-            where owner_uid = ${ownerUid} and status = 'draft' and deleted_at is null
-            order by created_at desc, id desc limit ${newest}
-          )
-        ), alike as (
-          select distinct on (d.id, o.id) d.id as of, o.id, o.picture_id, d.sha256 = o.sha256 as exact
-          from drafts d join photos o on o.id <> d.id and ${looksAlike}
-          where (o.status <> 'draft' or (o.created_at, o.id) < (d.created_at, d.id))
-          order by d.id, o.id, ${mostAlike}, o.sort, o.picture_id
+          select * from photos where status = 'draft' and not look_alikes_kept
+          order by created_at desc, id desc, sort, picture_id limit ${newest}
         )
-        select a.of, i.id as item_id, i.name, case when a.exact then 'exact' else 'near' end as kind,
+        select n.id as of, i.id as item_id, i.name, case when a.exact then 'exact' else 'near' end as kind,
           ${photoOf} as cover
-        from alike a join items i on i.id = a.id
+        from (select distinct id, created_at from drafts) n
+          cross join lateral (
+            select * from (
+              select distinct on (o.id) o.id, o.created_at, o.picture_id,
+                coalesce(d.sha256 = o.sha256, false) as exact
+              from drafts d join photos o on o.id <> d.id and ${looksAlike}
+              where d.id = n.id and (o.status <> 'draft' or (o.created_at, o.id) < (n.created_at, n.id))
+              order by o.id, ${mostAlike}, o.sort, o.picture_id
+            ) alike
+            order by exact desc, created_at, id limit ${limits.items.lookAlikes}
+          ) a
+          join items i on i.id = a.id
           join item_photos f on f.item_id = a.id and f.picture_id = a.picture_id join pictures p on p.id = f.picture_id
         order by a.exact desc, i.created_at, i.id`.execute(db);
       return rows;

@@ -372,6 +372,64 @@ describe('items.drafts', () => {
     ]);
   });
 
+  test('of many look-alikes a draft shows three, those with the same bytes first', async () => {
+    const fan = newFan();
+    const same = 'b'.repeat(64);
+    for (const name of ['a', 'b', 'c', 'd'])
+      await closet.addPicture(fan, pathOf(fan, name), { phash: bits(2) });
+    for (const name of ['e', 'f'])
+      await closet.addPicture(fan, pathOf(fan, name), { sha256: same, phash: bits(0) });
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      await closet.addItem(fan, { name, photos: [pathOf(fan, name)] });
+    await closet.addItem(fan, { name: 'f', photos: [pathOf(fan, 'f')], status: 'draft' });
+    const { body } = await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts');
+    expect(body.items[0]?.duplicates.map(({ name, kind }) => [name, kind])).toEqual([
+      ['e', 'exact'],
+      ['a', 'near'],
+      ['b', 'near'],
+    ]);
+  });
+
+  test('a draft that its owner keeps beside its look-alike is not asked about again', async () => {
+    const fan = newFan();
+    const same = 'e'.repeat(64);
+    for (const name of ['known', 'asked', 'before'])
+      await closet.addPicture(fan, pathOf(fan, name), { sha256: same });
+    const known = await closet.addItem(fan, { name: 'known', photos: [pathOf(fan, 'known')] });
+    const draft = await closet.addItem(fan, {
+      name: 'asked',
+      photos: [pathOf(fan, 'asked')],
+      status: 'draft',
+    });
+    // The upload asked about these already.
+    const kept = { photos: [pathOf(fan, 'before')], keepLookAlikes: true };
+    await closet.addItem(fan, { ...kept, name: 'before', status: 'draft' });
+    await closet.call(fan, 'POST', '/api/items/drafts', {
+      drafts: [{ ...kept, id: uuidv7(), fileName: 'before.jpg' }],
+    });
+    const asked = async () => {
+      const { body } = await closet.call<{ items: Draft[] }>(fan, 'GET', '/api/items/drafts');
+      return body.items.filter(({ duplicates }) => duplicates.length > 0).map(({ name }) => name);
+    };
+    expect(await asked()).toEqual(['asked']);
+    const url = '/api/items/look-alikes/keep';
+    expect((await closet.call(newFan(), 'POST', url, { ids: [draft.id] })).status).toBe(404);
+    // The other piece was reviewed meanwhile, on another page.
+    expect((await closet.call(fan, 'POST', url, { ids: [draft.id, known.id] })).status).toBe(204);
+    expect(await asked()).toEqual([]);
+    expect((await closet.eventsOf(fan)).at(-1)).toEqual(['items.update', [draft.id]]);
+    const { body } = await closet.call<ItemDetail>(fan, 'GET', `/api/items/${draft.id}`);
+    expect(body.version).toBe(draft.version);
+    // The same photo once more changes nothing; another one may look like another piece.
+    const addPhoto = (name: string) =>
+      closet.call(fan, 'POST', `/api/items/${draft.id}/photos`, { photos: [pathOf(fan, name)] });
+    await addPhoto('asked');
+    expect(await asked()).toEqual([]);
+    await closet.addPicture(fan, pathOf(fan, 'added'), { sha256: same });
+    await addPhoto('added');
+    expect(await asked()).toEqual(['asked']);
+  });
+
   test('compares with no pictures of other people', async () => {
     const [fan, other] = [newFan(), newFan()];
     const sha256 = 'd'.repeat(64);

@@ -87,10 +87,12 @@ export function createItemPhotosService({
         const fresh = [...new Map(wanted.map((draft) => [draft.id, draft])).values()]
           .filter(({ id, photos }) => !there.has(id) && photos.every((photo) => pictureOf.has(photo)))
           .slice(0, Math.max(0, room));
+        if (fresh.length > 0) await repositories.items.requireTrashRoom(caller.uid, limits.items.perPerson);
         const created = await repositories.items.insertMany(
-          fresh.map(({ id, fileName }) => ({
+          fresh.map(({ id, fileName, keepLookAlikes }) => ({
             id,
             ownerUid: caller.uid,
+            keepLookAlikes,
             proposed: ['name', 'category', 'colours'],
             now: clock(),
             values: { ...proposeFromFile(fileName), status: 'draft' },
@@ -125,14 +127,16 @@ export function createItemPhotosService({
           objectNames,
           pictures.map((picture) => picture.objectName),
         );
-        const [cover] = await repositories.itemPhotos.list(itemId);
+        const known = await repositories.itemPhotos.list(itemId);
         await repositories.itemPhotos.add(
           itemId,
           pictures.map((picture) => picture.id),
           before,
         );
-        const [newCover] = await repositories.itemPhotos.list(itemId);
-        if (newCover?.id !== cover?.id) await changeLook(repositories, caller.uid, itemId, false);
+        const photos = await repositories.itemPhotos.list(itemId);
+        // Another photo may look like other pieces.
+        if (photos.length > known.length) await repositories.items.keepLookAlikes([itemId], false);
+        if (photos[0]?.id !== known[0]?.id) await changeLook(repositories, caller.uid, itemId, false);
       });
     },
 
@@ -178,6 +182,15 @@ export function createItemPhotosService({
         await repositories.items.move(caller.uid, [draftId], now, now);
         await publishItems(repositories, caller.uid, 'delete', [draftId]);
       }),
+
+    /** Keeps drafts beside their look-alikes; a piece that is no draft any more stays unchanged. */
+    async keepLookAlikes(caller: Person, ids: string[]): Promise<void> {
+      await transaction(async (repositories) => {
+        requireAll(ids, await repositories.items.lock(caller.uid, ids));
+        const kept = await repositories.items.keepLookAlikes(ids, true);
+        if (kept.length > 0) await publishItems(repositories, caller.uid, 'update', kept);
+      });
+    },
 
     doubtCutout: (caller: Person, itemId: string, photoId: string) =>
       changeDraft(caller, itemId, photoId, (row) => ({

@@ -37,6 +37,7 @@ export const itemsArchive: ArchiveTable<ItemsRepositories>[] = [
       idle_since: 'follows from the wears',
       wash_due: 'follows from wears and washes',
       words: 'an index for the search',
+      look_alikes_kept: 'the answer to a question about a draft',
       seen: 'what a browser computed from the photo, for proposals',
     },
     fill: (uid) => ({ owner_uid: uid }),

@@ -104,8 +104,11 @@ export function presentDraft(row: ItemRow): Omit<Draft, 'duplicates'> {
 
 /** Presents drafts with their look-alikes. */
 export function presentDrafts(rows: readonly ItemRow[], duplicates: readonly DuplicateRow[]): Draft[] {
+  const byDraft = new Map<string, Duplicate[]>();
+  for (const duplicate of duplicates)
+    byDraft.set(duplicate.of, [...(byDraft.get(duplicate.of) ?? []), presentDuplicate(duplicate)]);
   return rows.map((row) => ({
     ...presentDraft(row),
-    duplicates: duplicates.filter((duplicate) => duplicate.of === row.id).map(presentDuplicate),
+    duplicates: byDraft.get(row.id) ?? [],
   }));
 }

@@ -13,6 +13,8 @@ export interface NewItem {
   ownerUid: string;
   values: ItemChanges & { name: string; category: NonNullable<ItemChanges['category']> };
   proposed: string[];
+  /** For a draft whose look-alike its owner saw before. */
+  keepLookAlikes?: boolean | undefined;
   now: Date;
 }
 
@@ -33,11 +35,12 @@ export function createItemsRepository(db: Kysely<Database>) {
     const inserted = await db
       .insertInto('items')
       .values(
-        items.map(({ id, ownerUid, values, proposed, now }) => ({
+        items.map(({ id, ownerUid, values, proposed, keepLookAlikes = false, now }) => ({
           id,
           owner_uid: ownerUid,
           ...values,
           proposed: proposed as never,
+          look_alikes_kept: keepLookAlikes,
           created_at: now,
           updated_at: now,
         })),
@@ -114,6 +117,37 @@ export function createItemsRepository(db: Kysely<Database>) {
         .where('id', 'in', ids)
         .where('owner_uid', '=', ownerUid)
         .where('deleted_at', 'is', null)
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Gives each of these locked pieces changes of its own, in one statement. */
+    async updateEach(changes: ReadonlyMap<string, ItemChanges>, now: Date): Promise<void> {
+      const each = JSON.stringify([...changes].map(([id, own]) => ({ id, own })));
+      const columns = [...new Set([...changes.values()].flatMap((own) => Object.keys(own)))];
+      const values = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}, `);
+      await sql`
+        update items set ${sql.join(values, sql``)}
+          proposed = array(select field from unnest(items.proposed) field where not given.own ? field),
+          updated_at = ${now}, version = items.version + 1
+        from jsonb_to_recordset(${each}::jsonb) as given (id uuid, own jsonb)
+        join items before on before.id = given.id
+        cross join lateral jsonb_populate_record(before, given.own) changed
+        where items.id = given.id`.execute(db);
+    },
+
+    /**
+     * Sets whether drafts are kept beside their look-alikes. The version stays, so that simultaneous edits do not
+     * conflict.
+     * @returns which of these pieces are drafts
+     */
+    async keepLookAlikes(ids: readonly string[], kept: boolean): Promise<string[]> {
+      const rows = await db
+        .updateTable('items')
+        .set({ look_alikes_kept: kept })
+        .where('id', 'in', ids)
+        .where('status', '=', 'draft')
         .returning('id')
         .execute();
       return rows.map((row) => row.id);

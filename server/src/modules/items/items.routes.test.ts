@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { Item, ItemDetail } from '@bestie/contracts/items.contract';
 import { limits } from '@bestie/contracts/limits';
@@ -333,6 +334,33 @@ describe('items in bulk', () => {
     ]);
     const [type, told] = (await closet.eventsOf(fan)).at(-1) ?? ['', []];
     expect([type, [...told].sort()]).toEqual(['items.update', [...ids].sort()]);
+  });
+
+  test('many groups are one statement; of a piece in two of them the later one counts', async () => {
+    const fan = newFan();
+    const pieces: Item[] = [];
+    for (const name of ['Coat', 'Boots', 'Hat'])
+      pieces.push(await closet.addItem(fan, { name, brand: 'Old', purchaseDate: '2026-01-31' }));
+    const [coat, boots, hat] = pieces.map(({ id }) => id);
+    const each = [
+      { ids: [coat, boots], changes: { brand: 'New', seasons: ['winter'], purchaseDate: '2026-02-01' } },
+      { ids: [boots], changes: { brand: '', weightGrams: 900 } },
+      { ids: [hat], changes: { name: 'Cap' } },
+    ];
+    const asked = jest.spyOn(pg.Client.prototype, 'query');
+    const { body } = await closet.call(fan, 'POST', '/api/items/each', { each });
+    const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
+    asked.mockRestore();
+    expect(body).toEqual({ updated: 3 });
+    expect(texts.filter((text) => /^\s*update "?items"?/i.test(text))).toHaveLength(1);
+    const { body: list } = await closet.call<{ items: Item[] }>(fan, 'GET', '/api/items?sort=name');
+    expect(list.items).toMatchObject([
+      { name: 'Boots', brand: null, seasons: ['winter'] },
+      { name: 'Cap', brand: 'Old', seasons: [] },
+      { name: 'Coat', brand: 'New', seasons: ['winter'] },
+    ]);
+    const dates = list.items.map(({ purchaseDate }) => purchaseDate);
+    expect(dates).toEqual(['2026-02-01', '2026-01-31', '2026-02-01']);
   });
 
   test('500 pieces in all fit in the groups of one call, with the longest values of a bulk edit', async () => {

@@ -31,6 +31,7 @@ export function registerItemsRoutes(
     doubtCutout: ({ caller, input }) => photos.doubtCutout(caller, input.itemId, input.photoId),
     removeCutout: ({ caller, input }) => photos.removeCutout(caller, input.itemId, input.photoId),
     mergeDraft: ({ caller, input }) => photos.mergeDraft(caller, input.itemId, input.draftId),
+    keepLookAlikes: ({ caller, input }) => photos.keepLookAlikes(caller, input.ids),
     drafts: ({ caller }) => photos.drafts(caller),
     recognise: ({ caller, input }) => photos.recognise(caller, input),
     findBySha256: ({ caller, input }) => photos.findBySha256(caller, input.sha256),

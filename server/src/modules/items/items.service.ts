@@ -19,6 +19,7 @@ import { publishItems } from './items.events';
 import { itemsPolicy } from './items.policy';
 import { presentDetail, presentItem } from './items.presenter';
 import type { ItemsRepository } from './items.repository';
+import type { ItemChanges } from './items.tables';
 
 type Input<Verb extends keyof typeof itemsContract> = ParsedInputOf<(typeof itemsContract)[Verb]>;
 
@@ -79,7 +80,10 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
     },
 
     /** Idempotent by id: a repeated call answers the existing piece. */
-    async create(caller: Person, { id, photos, fileName, ...input }: Input<'create'>): Promise<Item> {
+    async create(
+      caller: Person,
+      { id, photos, fileName, keepLookAlikes, ...input }: Input<'create'>,
+    ): Promise<Item> {
       itemsPolicy.requireOwnObjects(caller, photos);
       const proposal = fileName === undefined ? undefined : proposeFromFile(fileName, input.category);
       const category = input.category ?? proposal?.category;
@@ -98,13 +102,14 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         const before = await repositories.items.find(caller.uid, id, { trash: true });
         if (before) return presentItem(before);
         await requireRoom(repositories, caller, 1);
+        await repositories.items.requireTrashRoom(caller.uid, limits.items.perPerson);
         const pictures = await repositories.itemPhotos.findPictures(caller.uid, photos);
         requireAll(
           photos,
           pictures.map((picture) => picture.objectName),
         );
-        if (!(await repositories.items.insert({ id, ownerUid: caller.uid, values, proposed, now: clock() })))
-          throw new BestieError('already_exists');
+        const item = { id, ownerUid: caller.uid, values, proposed, keepLookAlikes, now: clock() };
+        if (!(await repositories.items.insert(item))) throw new BestieError('already_exists');
         await repositories.itemPhotos.add(
           id,
           pictures.map((picture) => picture.id),
@@ -123,6 +128,7 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         const there = new Set(known);
         const fresh = new Map(wanted.filter(({ id }) => !there.has(id)).map((item) => [item.id, item]));
         await requireRoom(repositories, caller, fresh.size);
+        if (fresh.size > 0) await repositories.items.requireTrashRoom(caller.uid, limits.items.perPerson);
         const created = await repositories.items.insertMany(
           [...fresh.values()].map(({ id, ...input }) => ({
             id,
@@ -169,8 +175,10 @@ export function createItemsService({ items, itemLists, transaction, clock }: Ite
         const ids = groups.flatMap((group) => group.ids);
         const locked = await repositories.items.lock(caller.uid, ids);
         requireAll(ids, locked);
+        const changes = new Map<string, ItemChanges>();
         for (const group of groups)
-          await repositories.items.updateMany(caller.uid, group.ids, toColumns(group.changes), clock());
+          for (const id of group.ids) changes.set(id, { ...changes.get(id), ...toColumns(group.changes) });
+        await repositories.items.updateEach(changes, clock());
         await publishItems(repositories, caller.uid, 'update', locked);
         return { updated: locked.length };
       });

@@ -43,6 +43,8 @@ export interface ItemsTable {
   proposed: Generated<ProposedField[]>;
   /** What was seen in the photo of a draft. */
   seen: ColumnType<SeenPicture | null, string | undefined, string>;
+  /** Its owner keeps the draft beside the pieces that look like it. */
+  look_alikes_kept: Generated<boolean>;
   wear_count: Generated<number>;
   last_worn_on: string | null;
   wears_since_wash: Generated<number>;

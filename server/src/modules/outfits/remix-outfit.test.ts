@@ -63,6 +63,25 @@ test('at most three alternatives, none of which is used already', () => {
   }
 });
 
+test('in a closet of hundreds, each layer gets its equal and the most similar others', () => {
+  const at = (id: string, hue: number, lightness: number) => {
+    const lab: [number, number, number] = [
+      lightness,
+      40 * Math.cos((hue / 180) * Math.PI),
+      40 * Math.sin((hue / 180) * Math.PI),
+    ];
+    return piece(id, { palette: [{ lab, share: 1 }], colours: [] });
+  };
+  const closet = Array.from({ length: 360 }, (_, hue) => at(`top${hue}`, hue, 50));
+  const originals = Array.from({ length: 12 }, (_, index) => at(`layer${index}`, index * 30, 50));
+  const swaps = remixOutfit(originals, closet);
+  expect(swaps.map(({ chosen }) => chosen?.id)).toEqual(originals.map((_, index) => `top${index * 30}`));
+  for (const [index, { alternatives }] of swaps.entries())
+    expect(alternatives.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([`top${(index * 30 + 359) % 360}`, `top${(index * 30 + 1) % 360}`]),
+    );
+});
+
 test.each([
   [{ palette: [{ lab: [46, 62, 40], share: 1 }] }, 'The same colour, as dressy'],
   [{ palette: [{ lab: [38, 50, 30], share: 1 }] }, 'Same colour family, as dressy'],

@@ -17,6 +17,8 @@ export const items = {
   createDrafts: 24,
   /** Categories offered for a draft whose photo does not show its own surely. */
   likelyCategories: 3,
+  /** Maximum of look-alikes that are shown for a draft. */
+  lookAlikes: 3,
   /** Colours of a piece that a browser measures in its photo. */
   seenColours: 6,
 } as const;

@@ -75,6 +75,7 @@ export const capsulesContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   create: {

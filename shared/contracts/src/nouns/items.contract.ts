@@ -98,7 +98,8 @@ export type ItemDetail = z.output<typeof itemDetailSchema>;
 
 /** A piece that waits for review. */
 export const draftSchema = itemSchema.extend({
-  duplicates: z.array(duplicateSchema),
+  /** The first ones, those with the same bytes before the others. */
+  duplicates: z.array(duplicateSchema).max(limits.items.lookAlikes),
   /** Whether its photo was looked at (`recognise`). */
   recognised: z.boolean(),
   /** The likeliest categories while none of them is sure or confirmed, the likeliest first. */
@@ -144,6 +145,9 @@ const filters = z.object({
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 const itemChanges = itemFields.partial();
+
+/** The owner saw a look-alike of the draft before, and keeps both. */
+const keepLookAlikes = z.boolean().optional();
 
 export const itemsContract = defineContract({
   list: {
@@ -218,6 +222,7 @@ export const itemsContract = defineContract({
       photos: z.array(z.string().max(1024)).max(limits.items.photos).default([]),
       /** Name of the photo's file, folders included; name and category are proposed from it when not given. */
       fileName: z.string().max(500).optional(),
+      keepLookAlikes,
     }),
     output: itemSchema,
     access: 'fan',
@@ -259,6 +264,7 @@ export const itemsContract = defineContract({
             /** Object names of uploaded photos under `users/{uid}/`. */
             photos: z.array(z.string().max(1024)).min(1).max(limits.items.photos),
             fileName: z.string().max(500),
+            keepLookAlikes,
           }),
         )
         .min(1)
@@ -272,7 +278,7 @@ export const itemsContract = defineContract({
     scope: 'own',
     // Maximum of one for each uploaded photo.
     rate: 'upload',
-    errors: ['not_found'],
+    errors: ['not_found', 'limit_reached'],
   },
   update: {
     method: 'PATCH',
@@ -421,6 +427,17 @@ export const itemsContract = defineContract({
     rate: 'write',
     errors: ['not_found', 'limit_reached'],
   },
+  keepLookAlikes: {
+    method: 'POST',
+    path: '/api/items/look-alikes/keep',
+    summary: 'Keeps drafts beside the pieces that look like them: `drafts` does not ask about them again.',
+    input: z.object({ ids: z.array(id).min(1).max(limits.items.bulk) }),
+    output: z.void(),
+    access: 'fan',
+    scope: 'own',
+    rate: 'write',
+    errors: ['not_found'],
+  },
   drafts: {
     method: 'GET',
     path: '/api/items/drafts',
@@ -430,6 +447,7 @@ export const itemsContract = defineContract({
     access: 'fan',
     scope: 'own',
     rate: 'read',
+    heavy: true,
     cookie: true,
   },
   recognise: {

@@ -306,6 +306,7 @@ export const outfitsContract = defineContract({
     access: 'fan',
     scope: 'none',
     rate: 'read',
+    heavy: true,
     errors: ['not_found', 'forbidden'],
     cookie: true,
     hiddenFromBlocked: true,

@@ -10,7 +10,7 @@ import type { ShellUploads } from '../uploads/upload-contract';
  * Version of the shell contract that this kit describes. A remote names the range it needs in its
  * `remote.json`; additions raise the minor version, breaking changes the major one.
  */
-export const SHELL_CONTRACT_VERSION = '2.3.0';
+export const SHELL_CONTRACT_VERSION = '2.4.0';
 
 /**
  * The signed-in person, as the shell knows it. `role` is the real one; see {@link Shell.role} for the

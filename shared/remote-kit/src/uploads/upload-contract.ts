@@ -79,6 +79,8 @@ export type DuplicateQuestion = UploadCall & {
   within: 'skip' | 'ask';
   /** What happens on `replace`; `{duplicate}` in the path stands for the id of the existing thing. */
   replace: { path: string; then: readonly UploadStep[] };
+  /** What happens on `keep`, where it is more than `then` of the upload. Since 2.4.0. */
+  keep?: { then: readonly UploadStep[] };
 };
 
 /**

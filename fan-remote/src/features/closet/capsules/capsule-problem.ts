@@ -1,4 +1,4 @@
-import { goTogether, isCorePart, outfitPartOf, suitsOccasion } from '@bestie/contracts/outfit-rules';
+import { goTogether, isCorePart, outfitPartOf, suitedOccasions } from '@bestie/contracts/outfit-rules';
 import type { CorePart, OutfitPiece } from '@bestie/contracts/outfit-rules';
 
 /** A piece that may go into a capsule. */
@@ -65,10 +65,7 @@ export function modelOf({ pieces, size, occasions, days }: CapsuleProblem): Caps
   for (const piece of pieces) {
     const part = outfitPartOf[piece.category];
     if (!isCorePart(part)) continue;
-    const bits =
-      occasions.length === 0
-        ? 1
-        : occasions.reduce((sum, occasion, bit) => sum + (suitsOccasion(piece, occasion) ? 2 ** bit : 0), 0);
+    const bits = suitedOccasions(piece, occasions);
     if (bits === 0) continue;
     count += 1;
     const key = [part, bits, piece.formality, [...piece.seasons].sort()].join('|');

@@ -284,6 +284,28 @@ test('a CSV file is mapped and imported in one go, and unreadable cells are name
   ]);
 });
 
+test('a file with more rows than the closet has room for says so before it is added', async () => {
+  const server = closetServer({
+    'GET /api/items/facets': {
+      total: 4_900,
+      status: [
+        { value: 'active', count: 4_900 },
+        { value: 'archived', count: 99 },
+      ],
+    },
+  });
+  await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  expect(await screen.findByText(/Your closet has 4,999 of 5,000 pieces, so one more fits\.$/)).toBeVisible();
+  const user = userEvent.setup({ applyAccept: false });
+  const file = new File(['Item;Type\nCoat;coats\nHat;hats\n'], 'list.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('A list as CSV'), file);
+  expect(
+    await screen.findByText(
+      'Your closet has 4,999 of 5,000 pieces, so one more fits. Rows that do not fit are not added.',
+    ),
+  ).toBeVisible();
+});
+
 /** A worker that sees a navy striped shirt in every photo. */
 class WorkerThatSees {
   static photos = 0;
@@ -420,4 +442,22 @@ test('a look-alike is compared like with like: two cut-outs, or both photos as t
     '/pictures/new-cut/small',
     '/pictures/old-cut/small',
   ]);
+});
+
+test('“Keep both” is remembered by the server', async () => {
+  const { drafts } = draftsServer(1);
+  const [draft] = drafts;
+  draft!.duplicates = [{ itemId: 'old', name: 'Old coat', cover: null, kind: 'near' }];
+  const server = closetServer({
+    'GET /api/items/drafts': () => ({ items: [{ ...draft }] }),
+    'POST /api/items/look-alikes/keep': () => {
+      draft!.duplicates = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await renderRemote(remote, { path: '/upload/closet', fetch: server.fetch });
+  const choice = await screen.findByRole('article', { name: 'Piece 0 looks like Old coat' });
+  await userEvent.click(within(choice).getByRole('button', { name: 'Keep both' }));
+  await waitFor(() => expect(choice).not.toBeInTheDocument());
+  expect(server.asked('POST /api/items/look-alikes/keep')[0]?.body).toEqual({ ids: ['d0'] });
 });

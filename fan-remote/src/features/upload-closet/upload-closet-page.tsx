@@ -17,6 +17,7 @@ import { lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
 import { StorageNotice } from '@bestie/remote-kit/storage-notice';
 import { useUploads } from '@bestie/remote-kit/use-uploads';
+import { isNearlyFull, piecesIn, roomInWords } from '../../parts/items/closet-room';
 import { acceptedPhotos, photoHint } from '../../parts/uploads/photo-files';
 import { closetGroup } from '../../parts/uploads/closet-uploads';
 import { useAddToCloset } from '../../parts/uploads/use-add-to-closet';
@@ -40,6 +41,7 @@ export default function UploadClosetPage() {
   const addPhotos = useAddToCloset();
   const uploads = useUploads(closetGroup);
   const drafts = useQuery(itemsQueries.drafts(api));
+  const facets = useQuery(itemsQueries.facets(api, {}));
   const settings = useQuery(settingsQueries.get(api, session?.uid ?? ''));
   const [added, setAdded] = useState(0);
   // The callback stays the same: uploads render this page ten times a second, and must not render the review
@@ -67,6 +69,7 @@ export default function UploadClosetPage() {
   const waiting = drafts.data?.items ?? [];
   const inQueue = uploads.filter(({ state }) => state !== 'success').length;
   const full = inQueue >= limits.closetUpload.files;
+  const pieces = piecesIn(facets.data, drafts.data);
 
   return (
     <Page>
@@ -84,7 +87,9 @@ export default function UploadClosetPage() {
           pickLabel="Choose photos"
           accept={`${acceptedPhotos},${acceptedTables}`}
           disabled={full}
-          hint={`${photoHint} ${inQueue} of ${limits.closetUpload.files} files.`}
+          hint={`${photoHint} ${inQueue} of ${limits.closetUpload.files} files.${
+            pieces !== null && isNearlyFull(pieces) ? ` ${roomInWords(pieces)}` : ''
+          }`}
           onFiles={take}
           onReject={(files) =>
             toast(`${plural(files.length, 'file')} cannot be used: photos and CSV only.`, { kind: 'error' })
@@ -145,6 +150,7 @@ export default function UploadClosetPage() {
             key={list.id}
             list={list}
             currency={settings.data?.currency ?? 'EUR'}
+            pieces={pieces}
             onChoose={lists.choose}
             onImported={lists.imported}
             onClose={lists.close}

@@ -213,7 +213,7 @@ test('a row with an unreadable cell is held back and says which', () => {
       ],
       failed,
     ),
-  ).toBe(`\uFEFFName,Category,Problem\r\n'=A,x,"No ""spaceship""."\r\n`);
+  ).toBe(`\uFEFFName,Category,Problem\r\n"'=A",x,"No ""spaceship""."\r\n`);
 });
 
 test('equal rows get equal ids, duplicates in one file get their own, and an explicit repeat gets new ones', async () => {

@@ -4,6 +4,7 @@ import { formatNumber, plural } from '@bestie/design-system/format-number';
 import { ProgressBar } from '@bestie/design-system/progress-bar';
 import { Section } from '@bestie/design-system/section';
 import { saveCsv } from '@bestie/remote-kit/save-file';
+import { roomBeside, roomInWords } from '../../../parts/items/closet-room';
 import { failedRowsCsv } from './failed-rows';
 import { FailedRowsList } from './failed-rows-list';
 import { importFields } from './import-columns';
@@ -28,6 +29,8 @@ const encodings: Record<CsvTable['encoding'], string> = {
 export interface CsvImportProps {
   list: List;
   currency: string;
+  /** Number of pieces that the closet has; null until it is known. */
+  pieces: number | null;
   onChoose: (choices: CsvImportChoices) => void;
   /** Called when every valid row is in the closet. */
   onImported: () => void;
@@ -35,7 +38,7 @@ export interface CsvImportProps {
 }
 
 /** Imports pieces from a file: the meaning of its columns, a preview of its rows, and the result. */
-export function CsvImport({ list, currency, onChoose, onImported, onClose }: CsvImportProps) {
+export function CsvImport({ list, currency, pieces, onChoose, onImported, onClose }: CsvImportProps) {
   const { name, table } = list;
   const { choices, rows, columns, tooMany, pending, change, map } = useCsvImport({
     table,
@@ -81,6 +84,11 @@ export function CsvImport({ list, currency, onChoose, onImported, onClose }: Csv
         <p className={styles.warning} role="status">
           A file has up to {formatNumber(limits.closetImport.rows)} rows. The last {formatNumber(tooMany)} are
           left out; put them in a separate file.
+        </p>
+      )}
+      {pieces !== null && progress === null && good.length > roomBeside(pieces) && (
+        <p className={styles.warning} role="status">
+          {roomInWords(pieces)} Rows that do not fit are not added.
         </p>
       )}
       <MappingTable table={table} choices={choices} rows={rows} columns={columns} onMap={map} />

@@ -39,8 +39,8 @@ export function* batches(pieces: readonly IdentifiedPiece[]): Generator<Identifi
 
 /**
  * Sends pieces batch by batch. A request whose response was lost is sent again, which creates no duplicates;
- * a batch that is refused because of one row is divided until that row is found. Finished batches stay after
- * a cancel.
+ * a batch that is refused because of one row is divided until that row is found. Once a row does not fit any more,
+ * neither do those after it, and they are not sent. Finished batches stay after a cancel.
  */
 export async function importPieces(
   api: Api,
@@ -50,7 +50,12 @@ export async function importPieces(
 ): Promise<ImportResult> {
   const result: ImportResult = { created: [], known: [], failed: [] };
   let done = 0;
+  /** Why no more pieces fit. */
+  let full: string | null = null;
+  const fail = (batch: readonly IdentifiedPiece[], words: string) =>
+    void result.failed.push(...batch.map(({ line }) => ({ line, words })));
   const send = async (batch: readonly IdentifiedPiece[]): Promise<void> => {
+    if (full !== null) return fail(batch, full);
     try {
       const answer = await patiently(() =>
         api.items.createMany({ items: batch.map(({ id, piece }) => ({ id, ...piece })) }, { signal }),
@@ -70,7 +75,8 @@ export async function importPieces(
         return;
       }
       const words = error instanceof BestieError ? error.message : 'The server could not be reached.';
-      result.failed.push(...batch.map(({ line }) => ({ line, words })));
+      if (error instanceof BestieError && error.code === 'limit_reached') full = words;
+      fail(batch, words);
     }
   };
   for (const batch of batches(pieces)) {

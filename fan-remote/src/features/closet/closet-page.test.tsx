@@ -407,7 +407,7 @@ test('CSV quotes what needs it and lets no text run as a formula', () => {
   expect(line).toContain(`"'=HYPERLINK(""x"")",Outerwear,,"A, B"`);
   expect(line).toContain(',12.50,EUR,');
   // A spreadsheet takes a sign in full width for the plain one.
-  expect(itemsCsv([testItem({ id: 'x', name: '＝1+1' })])).toContain("\n'＝1+1,");
+  expect(itemsCsv([testItem({ id: 'x', name: '＝1+1' })])).toContain(`\n"'＝1+1",`);
 });
 
 test.each([

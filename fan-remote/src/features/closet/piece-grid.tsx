@@ -10,6 +10,7 @@ import { useSteady } from '@bestie/remote-kit/use-steady';
 import { VirtualGrid } from '@bestie/remote-kit/virtual-grid';
 import type { GridLayout } from '@bestie/remote-kit/virtual-grid';
 import { itemMeta } from '../../parts/items/item-words';
+import { useToday } from '../../parts/settings/use-today';
 import styles from './piece-grid.module.css';
 
 /** Of the tile of a piece, which the focus may return to. */
@@ -48,6 +49,7 @@ export interface PieceGridProps {
 /** The pieces of the closet. */
 export function PieceGrid(props: PieceGridProps) {
   const { sort, selected } = props;
+  const today = useToday();
   // Handlers stay the same between renders, so that tiles do not rerender while scrolling.
   const select = useSteady(props.onSelectedChange);
   const press = useSteady((item: Item, tile: HTMLElement | null) => {
@@ -63,6 +65,7 @@ export function PieceGrid(props: PieceGridProps) {
           key={item.id}
           item={item}
           sort={sort}
+          today={today}
           selected={selected.has(item.id)}
           priority={priority}
           onSelect={select}
@@ -79,13 +82,15 @@ export function PieceGrid(props: PieceGridProps) {
 interface TileProps {
   item: Item;
   sort: string;
+  today: string;
   selected: boolean;
   priority: boolean;
   onSelect: (item: Item, selected: boolean, range: boolean) => void;
   onPress: (item: Item, tile: HTMLElement | null) => void;
 }
 
-const Tile = memo(function Tile({ item, sort, selected, priority, onSelect, onPress }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { item, sort, today, selected, priority, onSelect, onPress } = props;
   const figure = useRef<HTMLElement>(null);
   return (
     <PhotoTile
@@ -95,7 +100,7 @@ const Tile = memo(function Tile({ item, sort, selected, priority, onSelect, onPr
       fallback={<HangerDrawing />}
       name={item.name}
       title={item.name}
-      meta={itemMeta(item, sort)}
+      meta={itemMeta(item, today, sort)}
       badge={
         item.status !== 'active' ? (
           <Badge tone="photo">{itemStatusLabels[item.status]}</Badge>

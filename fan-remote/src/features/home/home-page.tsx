@@ -19,7 +19,7 @@ import { Loading, TileGridSkeleton } from '@bestie/design-system/skeleton';
 import { AfterFirstRender } from '@bestie/remote-kit/after-first-render';
 import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import { usePrimaryAction, useShell } from '@bestie/remote-kit/shell';
-import { today as deviceToday } from '../../parts/items/item-words';
+import { itemMeta, today as deviceToday } from '../../parts/items/item-words';
 import { useItemActions } from '../../parts/items/use-item-actions';
 import { homeLists, shown } from './home-lists';
 import { PieceRow } from '../../parts/items/piece-row';
@@ -117,7 +117,7 @@ export default function HomePage() {
             >
               <PieceRow
                 items={piecesOf(idle)}
-                sort="idle"
+                meta={(item) => itemMeta(item, today, 'idle')}
                 priority={wornToday.length === 0}
                 onWear={(item) => void actions.wear([item])}
               />
@@ -128,6 +128,7 @@ export default function HomePage() {
               <Section title="Recently added" more={{ label: 'Open closet', href: paths.fan.closet }}>
                 <PieceRow
                   items={piecesOf(recent)}
+                  meta={(item) => itemMeta(item, today)}
                   onWear={(item) => void actions.wear([item])}
                   priority={piecesOf(idle).length === 0}
                 />

@@ -7,8 +7,11 @@ import { formatMoney } from '@bestie/design-system/money';
 /** Today on this device, as `YYYY-MM-DD`. The person's own day, which the log counts by, is `useToday`. */
 export const today = (now = new Date()): string => plainDay(now);
 
-/** "today", "yesterday", "5 days ago", "3 weeks ago", "4 months ago". */
-export function agoInWords(date: string, now = today()): string {
+/**
+ * "today", "yesterday", "5 days ago", "3 weeks ago", "4 months ago".
+ * @param now the day from which it is counted: for what the person logs, that of `useToday`
+ */
+export function agoInWords(date: string, now: string): string {
   const days = daysBetween(date, now);
   const many = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
   if (days <= 0) return 'today';
@@ -24,10 +27,10 @@ export const addMonths = (month: string, months: number): string =>
   monthsLater(`${month}-01`, months).slice(0, 7);
 
 /** A short line below a piece with the most notable fact about it. */
-export function itemMeta(item: Item, sort?: string): string {
+export function itemMeta(item: Item, now: string, sort?: string): string {
   if (sort === 'cost-per-wear' && item.costPerWear) return `${formatMoney(item.costPerWear)} a wear`;
   if (sort === 'last-worn' || sort === 'idle')
-    return item.lastWornOn ? `Worn ${agoInWords(item.lastWornOn)}` : 'Not worn yet';
+    return item.lastWornOn ? `Worn ${agoInWords(item.lastWornOn, now)}` : 'Not worn yet';
   return [item.brand ?? categoryLabels[item.category], item.wearCount > 0 ? `${item.wearCount}×` : null]
     .filter(Boolean)
     .join(' · ');

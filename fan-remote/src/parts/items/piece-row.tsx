@@ -6,14 +6,12 @@ import { Button } from '@bestie/design-system/button';
 import { HangerDrawing } from '@bestie/design-system/drawings';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
-import { itemMeta } from './item-words';
 import styles from './piece-row.module.css';
 
 export interface PieceRowProps {
   items: Item[];
   /** The fact that is shown below the name. */
-  sort?: string;
-  meta?: (item: Item) => ReactNode;
+  meta: (item: Item) => ReactNode;
   /** Shows "Wore it" below each piece. */
   onWear?: (item: Item) => void;
   /** In the first view, so its photos load at once. */
@@ -21,7 +19,7 @@ export interface PieceRowProps {
 }
 
 /** A few pieces side by side; phones scroll the row sideways. */
-export function PieceRow({ items, sort, meta, onWear, priority = false }: PieceRowProps) {
+export function PieceRow({ items, meta, onWear, priority = false }: PieceRowProps) {
   return (
     <ul className={styles.row}>
       {items.map((item) => (
@@ -31,7 +29,7 @@ export function PieceRow({ items, sort, meta, onWear, priority = false }: PieceR
             fallback={<HangerDrawing />}
             name={item.name}
             title={item.name}
-            meta={meta ? meta(item) : itemMeta(item, sort)}
+            meta={meta(item)}
             href={`${paths.fan.closet}?item=${item.id}`}
             priority={priority}
           />

@@ -100,10 +100,21 @@ export async function refreshItems(
     return;
   }
   const fresh = new Map<string, Item | null>();
+  let isComplete = true;
   await Promise.all(
-    [...ids].map(async (itemId) => fresh.set(itemId, await api.items.get({ itemId }).catch(() => null))),
+    [...ids].map(async (itemId) => {
+      try {
+        fresh.set(itemId, await api.items.get({ itemId }));
+      } catch (error) {
+        if (error instanceof BestieError && error.code === 'not_found') fresh.set(itemId, null);
+        else isComplete = false;
+      }
+    }),
   );
-  for (const [key] of long) queryClient.setQueryData<ItemPages>(key, (pages) => replacePieces(pages, fresh));
+  for (const [key] of long) {
+    queryClient.setQueryData<ItemPages>(key, (pages) => replacePieces(pages, fresh));
+    if (!isComplete) void ask(key);
+  }
 }
 
 /** Replaces pieces with fresh versions; null removes a piece. */

@@ -12,6 +12,7 @@ import { MorePages } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/settings/use-today';
 import { CandidateGrid } from './candidate-grid';
 import styles from './closet-capsules.module.css';
 
@@ -19,6 +20,7 @@ import styles from './closet-capsules.module.css';
 export function SavedCapsules() {
   const { api } = useShell();
   const act = useAction();
+  const today = useToday();
   const query = useInfiniteQuery(capsulesQueries.list(api));
   const capsules = query.data && rowsOf(query.data);
   if (query.isError && !capsules)
@@ -43,7 +45,7 @@ export function SavedCapsules() {
             <div className={styles.savedHead}>
               <div>
                 <h3>{capsule.name}</h3>
-                <p className={styles.quiet}>{describe(capsule)}</p>
+                <p className={styles.quiet}>{describe(capsule, today)}</p>
               </div>
               <IconButton
                 label={`Delete ${capsule.name}`}
@@ -60,13 +62,13 @@ export function SavedCapsules() {
   );
 }
 
-function describe({ outfits, pieces, size, criteria, createdAt }: Capsule): string {
+function describe({ outfits, pieces, size, criteria, createdAt }: Capsule, today: string): string {
   const gone = size - pieces.length;
   return [
     `${plural(outfits, 'outfit')} from ${plural(pieces.length, 'piece')}`,
     ...(gone > 0 ? [`${plural(gone, 'piece')} no longer there`] : []),
     ...wishesOf(criteria),
-    `saved ${agoInWords(createdAt.slice(0, 10))}`,
+    `saved ${agoInWords(createdAt.slice(0, 10), today)}`,
   ].join(' · ');
 }
 

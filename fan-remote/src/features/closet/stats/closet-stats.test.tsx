@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Statistics } from '@bestie/contracts/statistics.contract';
+import { addDays, dayIn } from '@bestie/contracts/days';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import remote from '../../../remote';
-import { closetServer, testItem } from '../../../test-support/closet-server';
+import { today } from '../../../parts/items/item-words';
+import { closetServer, quietSettings, testItem } from '../../../test-support/closet-server';
 import { everyMonth } from './wears-by-month';
 
 const figures: Statistics = {
@@ -67,6 +69,35 @@ test('an open list is in the URL, and Escape closes it', async () => {
   );
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(page.location().search).toBe('?tab=stats'));
+});
+
+test('“today” and “yesterday” are those of the person’s time zone, in figures, lists and the closet', async () => {
+  // One of them has another day than this device, at any hour.
+  const timezone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+    (zone) => dayIn(zone, Date.now()) !== today(),
+  )!;
+  const lastWornOn = addDays(dayIn(timezone, Date.now()), -1);
+  const worn = testItem({ id: 'a', name: 'Red tee', lastWornOn, wearCount: 3 });
+  const server = closetServer({
+    'GET /api/users/bestie/settings/profile': { ...quietSettings, timezone },
+    'GET /api/items': { items: [worn], nextCursor: null },
+    'GET /api/statistics': {
+      ...figures,
+      firstWornOn: lastWornOn,
+      repeatedOutfits: [{ ...figures.repeatedOutfits[0], lastWornOn }],
+    },
+    'GET /api/statistics/pieces': { items: [{ item: worn, wears: 3 }], nextCursor: null },
+  });
+  const stats = await renderRemote(remote, {
+    path: '/closet?tab=stats&list=best-value',
+    fetch: server.fetch,
+  });
+  expect(await screen.findByText('last yesterday')).toBeInTheDocument();
+  expect(screen.getByText(/^Since .*, yesterday$/)).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: 'yesterday' })).toBeInTheDocument();
+  stats.unmount();
+  await renderRemote(remote, { path: '/closet?sort=last-worn', fetch: server.fetch });
+  expect(await screen.findByText('Worn yesterday')).toBeInTheDocument();
 });
 
 test('cost per wear is shown for one currency at a time', async () => {

@@ -18,6 +18,7 @@ import { PagedList } from '@bestie/remote-kit/paged-list';
 import { useShell } from '@bestie/remote-kit/shell';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/settings/use-today';
 import styles from './closet-stats.module.css';
 
 const titles: Record<FigureList, string> = {
@@ -30,7 +31,7 @@ const titles: Record<FigureList, string> = {
   unpriced: 'Pieces without a price',
 };
 
-const columns: DataTableColumn<FigurePiece>[] = [
+const columnsOn = (today: string): DataTableColumn<FigurePiece>[] => [
   {
     key: 'name',
     header: 'Piece',
@@ -64,7 +65,7 @@ const columns: DataTableColumn<FigurePiece>[] = [
     key: 'worn',
     header: 'Last worn',
     align: 'end',
-    cell: ({ item }) => (item.lastWornOn ? agoInWords(item.lastWornOn) : 'Not yet'),
+    cell: ({ item }) => (item.lastWornOn ? agoInWords(item.lastWornOn, today) : 'Not yet'),
   },
 ];
 
@@ -73,6 +74,7 @@ export default function FigureListDrawer(props: { filters: FigureFilters; onClos
   const { filters, onClose } = props;
   const { api } = useShell();
   const query = useInfiniteQuery(statisticsQueries.pieces(api, filters));
+  const columns = columnsOn(useToday());
   const title = filters.month ? `Worn in ${formatMonth(filters.month)}` : titles[filters.list];
   return (
     <Drawer wide open onOpenChange={(open) => !open && onClose()} title={title}>

@@ -5,6 +5,7 @@ import { Link } from '@bestie/design-system/link';
 import { formatMoney } from '@bestie/design-system/money';
 import { StatFigure } from '@bestie/design-system/stat-figure';
 import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/settings/use-today';
 import { listHref } from './stats-view';
 import styles from './closet-stats.module.css';
 
@@ -13,6 +14,7 @@ const percent = (part: number, whole: number) => `${Math.round((part / whole) * 
 /** The four figures that people ask for first, each with its list. */
 export function MainFigures({ figures }: { figures: Statistics }) {
   const { pieces, neverWorn, resting, wears, values, unpriced, firstWornOn } = figures;
+  const today = useToday();
   return (
     <div className={styles.figures}>
       <StatFigure
@@ -37,7 +39,9 @@ export function MainFigures({ figures }: { figures: Statistics }) {
       <StatFigure
         label="Wears logged"
         value={formatNumber(wears)}
-        detail={firstWornOn ? `Since ${formatDay(firstWornOn)}, ${agoInWords(firstWornOn)}` : 'None yet'}
+        detail={
+          firstWornOn ? `Since ${formatDay(firstWornOn)}, ${agoInWords(firstWornOn, today)}` : 'None yet'
+        }
       />
       {values.length === 0 ? (
         <StatFigure

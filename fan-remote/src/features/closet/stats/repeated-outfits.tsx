@@ -5,11 +5,13 @@ import { plural } from '@bestie/design-system/format-number';
 import { PhotoTile } from '@bestie/design-system/photo-tile';
 import { Section } from '@bestie/design-system/section';
 import { agoInWords } from '../../../parts/items/item-words';
+import { useToday } from '../../../parts/settings/use-today';
 import { toPhoto } from '@bestie/remote-kit/picture-photo';
 import styles from './closet-stats.module.css';
 
 /** The same pieces, and no others, logged on several days. */
 export function RepeatedOutfits({ outfits }: { outfits: Statistics['repeatedOutfits'] }) {
+  const today = useToday();
   if (outfits.length === 0) return null;
   return (
     <Section
@@ -21,7 +23,7 @@ export function RepeatedOutfits({ outfits }: { outfits: Statistics['repeatedOutf
           <li key={pieces.map(({ id }) => id).join()} className={styles.outfit}>
             <h3 className={styles.outfitTitle}>
               {plural(times, 'day')}
-              <span className={styles.outfitNote}>last {agoInWords(lastWornOn)}</span>
+              <span className={styles.outfitNote}>last {agoInWords(lastWornOn, today)}</span>
             </h3>
             <ul className={styles.outfitPieces}>
               {pieces.map(({ id, name, cover }) => (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
 import { emptyTrash } from '../../platform/database/trash';
@@ -11,8 +11,6 @@ import type { UsedAssetRow } from './space-uses.sql';
 import { spaceCard, spaceCards } from './spaces.sql';
 import type { SpaceCardRow, SpaceQuery } from './spaces.sql';
 import type { SpacesTables } from './spaces.tables';
-
-export type SpaceRow = Selectable<SpacesTables['spaces']>;
 
 /** What decides a caller's permissions on a space. */
 export interface SpaceAccessRow {

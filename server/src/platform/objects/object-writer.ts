@@ -187,7 +187,8 @@ export function createObjectWriter(dependencies: ObjectWriterDependencies) {
           : undefined;
       const object = { name, contentId, body, contentType, metadata, ownerUid, preconditions };
       return store({ ...object, reservation: { room, release } }).catch(async (error: unknown) => {
-        await release(db);
+        // Why the upload failed matters more than its reservation, which expires by itself.
+        await release(db).catch(() => undefined);
         throw error;
       });
     },

@@ -8,7 +8,7 @@ import { useApi } from '@bestie/remote-kit/shell';
 import { useAction } from '@bestie/remote-kit/use-action';
 import styles from './just-decided.module.css';
 
-/** A decision that nobody was told of yet. */
+/** A decision before its notifications are sent. */
 export interface JustDecided {
   decisionId: string;
   title: string;
@@ -16,7 +16,7 @@ export interface JustDecided {
   words: string;
 }
 
-/** The latest decision, for as long as it can be undone before anybody is told. */
+/** The latest decision, for as long as it can be undone before notifications are sent. */
 export function useJustDecided() {
   const [decided, setDecided] = useState<JustDecided | null>(null);
   useEffect(() => {
@@ -32,20 +32,21 @@ export function JustDecidedLine({ decided, onUndo }: { decided: JustDecided; onU
   const api = useApi();
   const act = useAction();
   const { decisionId, title, words } = decided;
-  function undo() {
-    onUndo();
-    void act({
+  async function undo() {
+    const done = await act({
       call: () => api.reports.undo({ decisionId }),
       stale: [reportsQueries.all, platformQueries.all, usersQueries.all],
       said: 'Undone. The report is open again.',
     });
+    // After a lost answer it can be pressed again.
+    if (done) onUndo();
   }
   return (
     <p role="status" className={styles.decided}>
       <span>
         Decided on “{title}”: {words}.
       </span>
-      <Button size="s" aria-label={`Undo the decision on ${title}`} onClick={undo}>
+      <Button size="s" aria-label={`Undo the decision on ${title}`} onClick={() => void undo()}>
         Undo
       </Button>
     </p>

@@ -54,7 +54,7 @@ export function createBoardFeaturesService({ transaction, clock }: BoardFeatures
 
   /**
    * @param what each time that it is featured is told on its own, with its instants; an earlier server reads the end
-   * @returns how many hear of it
+   * @returns the number of people who are notified
    */
   const tell = (
     bound: BoardsRepositories,

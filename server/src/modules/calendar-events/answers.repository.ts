@@ -83,7 +83,7 @@ export function createAnswersRepository(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Dates to come, of one event or of all, on which somebody waits though there is a place, or an offer ran out. */
+    /** Dates to come, of one event or of all, on which people wait though there is a place, or an offer ran out. */
     async unfilled(now: Date, limit: number, eventId?: string): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select o.id from calendar_occurrences o join calendar_events e on e.id = o.event_id and e.deleted_at is null

@@ -154,7 +154,7 @@ test('Rooms check 3: locking while somebody sends: they are told why, and nothin
   expect((await lounge.say(ana, 'Almost sent', message, roomId)).status).toBe(200);
 });
 
-test('when two admins change one room, the second hears of the first change and overwrites nothing unseen', async () => {
+test('when two admins change one room, the second gets the first change and overwrites nothing unseen', async () => {
   const roomId = await lounge.factories.room();
   const eve = await lounge.person('eve', 'admin');
   const { version } = await lounge.room(eve, roomId);

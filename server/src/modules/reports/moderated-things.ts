@@ -68,7 +68,7 @@ export function createModeration<Bound extends Needed, Row extends Moderated>(
         tell: tell && ((bound, row, auditId) => tell(bound, row, { caller, reason, now: clock(), auditId })),
       });
   };
-  /** Tells its owner that it is back, and why. Nobody is told of what they did themselves. */
+  /** Notifies its owner that it is back, and why, unless they did it themselves. */
   async function tellOwner(
     bound: Bound,
     row: Row,

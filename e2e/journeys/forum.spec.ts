@@ -3,7 +3,7 @@ import type { TestMailServer } from '@bestie/server/mail-stand-in';
 import { startPushService } from '@bestie/server/push-stand-in';
 import type { TestPushService } from '@bestie/server/push-stand-in';
 import { BestieServer, fixtureTimeout } from '../support/bestie-server';
-import { freePort } from '../support/free-port';
+import { freePort } from '@bestie/server/free-port';
 import { expect, Person, test as base } from '../support/journey';
 import { givePush } from '../support/push-device';
 import { Shell } from '../pages/shell';

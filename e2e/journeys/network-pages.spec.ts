@@ -6,7 +6,7 @@ import { graphError, startInstagram } from '@bestie/server/instagram-stand-in';
 import type { InstagramStandIn } from '@bestie/server/instagram-stand-in';
 import type { Page } from '@playwright/test';
 import { BestieServer, fixtureTimeout } from '../support/bestie-server';
-import { freePort } from '../support/free-port';
+import { freePort } from '@bestie/server/free-port';
 import { expect, test as base } from '../support/journey';
 import { photos } from '../support/photos';
 import { unzip } from '../support/unzip';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './free-port';
+import { freePort } from '@bestie/server/free-port';
 import { Person } from './person';
 
 /** `server/dist/main.js`, as `npm start` runs it. */

@@ -17,7 +17,7 @@ import { readBackupKey } from './platform/backups/backup-key';
 import { openBackupPlace, readPlace } from './platform/backups/place-settings';
 import { openBesideServer, openDatabase } from './platform/database/database';
 import type { DatabaseConnection } from './platform/database/database';
-import { openObjectDriver } from './platform/objects/drivers/object-storage';
+import { openObjectDriver } from './platform/objects/object-storage';
 import type { MailNotice } from './platform/identity/embedded/mail-notice';
 import { missingMailWarning } from './platform/mail/missing-mail-warning';
 import { migrate } from './platform/database/migrations';

@@ -6,7 +6,7 @@ import { readConfig } from './config';
 import { openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { moveObjects } from './platform/objects/drivers/object-move';
-import { openObjectDriver } from './platform/objects/drivers/object-storage';
+import { openObjectDriver } from './platform/objects/object-storage';
 import { readMovePlace, usage } from './objects-move-place';
 import { startLogger } from './platform/start-logger';
 

@@ -35,7 +35,7 @@ import type { StepUpWords } from './step-up/step-up-words';
 import type { Connection } from './module/define-module';
 import { createConnect } from './module/open-modules';
 import { createObjectGarbage } from './objects/garbage/object-garbage';
-import { openObjectStorage } from './objects/drivers/object-storage';
+import { openObjectStorage } from './objects/object-storage';
 import { createStorageQuotas } from './objects/quotas/storage-quotas';
 import { registerStorageRoutes } from './objects/quotas/storage.routes';
 import { createPageSources } from './page/page-sources';

@@ -17,7 +17,7 @@ import type { Database } from '../platform/database/schema';
 import { guest } from '../platform/http/caller';
 import type { JobHandler, JobOptions } from '../platform/jobs/job-registrations';
 import { openModules } from '../platform/module/open-modules';
-import { openObjectStorage } from '../platform/objects/drivers/object-storage';
+import { openObjectStorage } from '../platform/objects/object-storage';
 import { isPublicAddress } from '../platform/outgoing/public-addresses';
 import { createTestDatabase, testSupport } from './database';
 import type { TestDatabase } from './database';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../platform/database/database';
 import type { Logger } from '../platform/logger';
-import { openObjectDriver } from '../platform/objects/drivers/object-storage';
+import { openObjectDriver } from '../platform/objects/object-storage';
 import { collectObjects } from '../platform/objects/garbage/object-collector';
 
 /**

@@ -2,7 +2,7 @@ import { createApp } from '../app';
 import type { FindTeam } from '../platform/http/caller';
 import { guest } from '../platform/http/caller';
 import { createJobs } from '../platform/jobs/jobs';
-import { openObjectDriver } from '../platform/objects/drivers/object-storage';
+import { openObjectDriver } from '../platform/objects/object-storage';
 import { registerPage } from '../platform/page/page.routes';
 import { readBuiltInReleases } from '../platform/releases/publishing/built-in-releases';
 import { ownSurface } from '../platform/releases/publishing/own-surface';

@@ -15,9 +15,9 @@ import type { SpaceRole } from '@bestie/contracts/spaces';
 import { storageBucket } from '@bestie/contracts/storage';
 import { spaceFolder } from '../modules/spaces/space-objects.sql';
 import { testSupport } from './database';
-import { openObjectStorage } from '../platform/objects/drivers/object-storage';
+import { openObjectStorage } from '../platform/objects/object-storage';
 import type { S3Settings } from '../platform/objects/drivers/s3-bucket';
-import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/drivers/object-storage';
+import type { ObjectStorage, ObjectStorageHttp } from '../platform/objects/object-storage';
 
 export const testBucket = storageBucket;
 

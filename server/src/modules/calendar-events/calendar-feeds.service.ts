@@ -14,7 +14,7 @@ import type { ExportedEventRow } from './calendar-events.repository';
 import { horizonOf } from './dates';
 import { writeIcs } from './ics';
 import type { IcsDate, IcsDay, IcsEvent } from './ics';
-import { instantOf } from './recurrence';
+import { instantOf } from '../../platform/wall-time';
 
 /** What is over for longer is in no feed. */
 const pastDays = 60;

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '@bestie/contracts/days';
 import { icsFile, icsText } from '@bestie/contracts/ics-lines';
-import { compactWallTime, instantOf, ruleOf } from './recurrence';
+import { instantOf } from '../../platform/wall-time';
+import { compactWallTime, ruleOf } from './recurrence';
 import type { Schedule } from './recurrence';
 
 /** A date of a series that differs from what its rule says. */

@@ -5,6 +5,7 @@ import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Recurrence } from '@bestie/contracts/calendar-events.contract';
 import { dayMs, minuteMs } from '@bestie/contracts/days';
+import { instantOf } from '../../platform/wall-time';
 import type { OccurrenceTimes } from './calendar-events.tables';
 
 /** When something starts and recurs, on the clock of its zone. */
@@ -14,31 +15,6 @@ export interface Schedule {
   minutes: number;
   recurrence: Recurrence | null;
 }
-
-/**
- * The instant of a wall time. A time that the clock skips moves forward by the gap; of one that it shows twice, the first
- * counts.
- */
-export const instantOf = (wallTime: string, timezone: string): Date =>
-  new Date(
-    Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timezone, { disambiguation: 'compatible' })
-      .epochMilliseconds,
-  );
-
-/** The wall time of an instant, to the minute. */
-export const wallTimeOf = (at: Date, timezone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' });
-
-/** A wall time so many minutes later on the same clock; negative for earlier. */
-export const shiftWallTime = (wallTime: string, minutes: number): string =>
-  Temporal.PlainDateTime.from(wallTime).add({ minutes }).toString({ smallestUnit: 'minute' });
-
-/** Minutes from one wall time to another. */
-export const minutesBetween = (from: string, to: string): number =>
-  Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to), { largestUnit: 'minute' }).minutes;
 
 /** When a date starts and ends. It lasts as long as it says, also where the clock changes meanwhile. */
 export function timesOf(

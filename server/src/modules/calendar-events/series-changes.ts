@@ -1,7 +1,8 @@
 import type { CalendarEventRow, OccurrenceTimes } from './calendar-events.tables';
 import { horizonOf } from './dates';
 import type { StoredOccurrence } from './occurrences.repository';
-import { minutesBetween, occurrencesOf, shiftWallTime, timesOf } from './recurrence';
+import { minutesBetween, shiftWallTime } from '../../platform/wall-time';
+import { occurrencesOf, timesOf } from './recurrence';
 import type { Schedule } from './recurrence';
 
 /** What becomes of the dates of a series when its schedule changes. */

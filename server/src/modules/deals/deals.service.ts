@@ -13,7 +13,7 @@ import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursor
 import { pageOfRows } from '../../platform/http/paging';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
-import { instantOf, wallTimeOf } from '../calendar-events';
+import { instantOf, wallTimeOf } from '../../platform/wall-time';
 import { nearestFreeDay, objectionsTo } from './deal-rules';
 import { movedFrom, publishDeal, tellThread } from './deal-thread';
 import { dealBondsChanged } from './deals.domain-events';

@@ -6,7 +6,7 @@ import type { Person } from '../../platform/http/caller';
 import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireVersion } from '../../platform/http/require-version';
 import { requireVoice, silenceOf } from '../../platform/identity/mutes';
-import { instantOf, wallTimeOf } from '../calendar-events';
+import { instantOf, wallTimeOf } from '../../platform/wall-time';
 import { findObstacle } from './episode-obstacles';
 import { episodePolicy } from './episodes.policy';
 import type { EpisodesDependencies, EpisodesRepositories } from './episodes.repositories';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { AttemptState, MetricSource, VariantState } from '@bestie/contracts/social-posts';
 import type { Metric, Publisher } from '@bestie/contracts/social-posts';
-import { wallTimeOf } from '../calendar-events';
+import { wallTimeOf } from '../../platform/wall-time';
 import type { OldPost } from './past-posts.repository';
 import type { NewMetric } from './social-metrics.repository';
 import type { SocialPostsDependencies } from './social-posts.repositories';

@@ -5,7 +5,7 @@ import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import { limitsOn } from '@bestie/contracts/network-limits';
 import { chooseFutureTime } from '../../platform/http/future-time';
-import { instantOf } from '../calendar-events';
+import { instantOf } from '../../platform/wall-time';
 import type { PlacedVariant } from '../deals';
 import type { SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';

@@ -2,7 +2,7 @@ import { limits } from '@bestie/contracts/limits';
 import { weekdays } from '@bestie/contracts/calendar-events';
 import type { Network } from '@bestie/contracts/connections';
 import { addDays, dayIn, weekdayOf } from '@bestie/contracts/days';
-import { instantOf } from '../calendar-events';
+import { instantOf } from '../../platform/wall-time';
 import type { SlotRecord } from './social-posts.tables';
 
 /** One date of a slot. */

@@ -6,7 +6,7 @@ import type { CsvRow, socialPostsContract } from '@bestie/contracts/social-posts
 import type { Person } from '../../platform/http/caller';
 import { chooseFutureTime } from '../../platform/http/future-time';
 import { requireFound } from '../../platform/http/require-found';
-import { instantOf } from '../calendar-events';
+import { instantOf } from '../../platform/wall-time';
 import type { Objection } from '../deals';
 import { recheckVariant } from './change-variant';
 import { readCsv, writeCsv } from './csv-text';

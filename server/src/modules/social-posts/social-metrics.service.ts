@@ -11,7 +11,7 @@ import type { CsvRow } from '@bestie/contracts/social-posts.contract';
 import type { Person } from '../../platform/http/caller';
 import { requireFound } from '../../platform/http/require-found';
 import { requireOwner } from '../../platform/module/define-policy';
-import { instantOf } from '../calendar-events';
+import { instantOf } from '../../platform/wall-time';
 import { readCsv } from './csv-text';
 import type { ReadRow } from './csv-text';
 import { socialPostPolicy } from './social-posts.policy';

@@ -4,7 +4,7 @@ import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import { roleAtLeast } from '@bestie/contracts/roles';
 import type { Person } from '../../platform/http/caller';
 import { definePolicy } from '../../platform/module/define-policy';
-import { wallTimeOf } from '../calendar-events';
+import { wallTimeOf } from '../../platform/wall-time';
 import type { VariantRecord } from './social-posts.tables';
 import { wallTimeInWords } from './wall-time-words';
 

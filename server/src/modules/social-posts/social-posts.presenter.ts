@@ -6,7 +6,7 @@ import type { SocialPost } from '@bestie/contracts/social-posts.contract';
 import type { Attempt, Conflict, SocialVariant, VariantCard } from '@bestie/contracts/social-variants.schema';
 import type { Person } from '../../platform/http/caller';
 import { presentPicture, presentSharedPicture } from '../../platform/pictures/pictures.presenter';
-import { wallTimeOf } from '../calendar-events';
+import { wallTimeOf } from '../../platform/wall-time';
 import { socialPostPolicy, socialVariantPolicy } from './social-posts.policy';
 import type { VariantRow } from './social-posts.repository';
 import type { CardRow, MediaRow, NearRow } from './social-variants.sql';

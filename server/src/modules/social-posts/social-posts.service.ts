@@ -14,7 +14,7 @@ import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
 import { requireVersion } from '../../platform/http/require-version';
 import { requireOwner } from '../../platform/module/define-policy';
-import { wallTimeOf } from '../calendar-events';
+import { wallTimeOf } from '../../platform/wall-time';
 import { objectionsTo } from '../deals';
 import { recheckVariant } from './change-variant';
 import { holdForDeals } from './hold-for-deals';

@@ -1,5 +1,5 @@
 import { requireFound } from '../../platform/http/require-found';
-import { wallTimeOf } from '../calendar-events';
+import { wallTimeOf } from '../../platform/wall-time';
 import { requireNoDeal, requireRate, wakeAt } from './scheduling';
 import type { SchedulingContext } from './scheduling';
 import type { SocialPostsRepositories } from './social-posts.repositories';

@@ -7,7 +7,7 @@ import type { socialPostsContract } from '@bestie/contracts/social-posts.contrac
 import type { Person } from '../../platform/http/caller';
 import { hashOfRequest } from '../../platform/http/request-hash';
 import { requireFound } from '../../platform/http/require-found';
-import { instantOf, shiftWallTime, wallTimeOf } from '../calendar-events';
+import { instantOf, shiftWallTime, wallTimeOf } from '../../platform/wall-time';
 import { recheckVariant } from './change-variant';
 import type { CurrentLimits } from './current-limits';
 import { scheduleVariant } from './scheduling';

@@ -1,11 +1,12 @@
-import type { IdentityTables } from '../identity/tables';
+import type { IdentityTables } from '../identity/identity.tables';
 import type { AuditLogTable, AuditSealsTable } from '../audit/audit.tables';
-import type { JobKindsTable, JobSchedulesTable, JobsTable } from '../jobs/jobs.table';
+import type { JobKindsTable, JobSchedulesTable, JobsTable } from '../jobs/jobs.tables';
 import type { SecretKeysTable } from '../keys/secret-keys.tables';
-import type { OutboxTable } from '../live/outbox.table';
+import type { OutboxTable } from '../live/outbox.tables';
+import type { MailTables } from '../mail/mail.tables';
 import type { ObjectsTables } from '../objects/objects.tables';
 import type { ReleasesTables } from '../releases/releases.tables';
-import type { TelemetryTables } from '../releases/canary/telemetry.tables';
+import type { TelemetryTables } from '../releases/telemetry/telemetry.tables';
 import type { StepUpsTable } from '../step-up/step-ups.tables';
 import type { PicturesTables } from '../pictures/pictures.tables';
 import type { SchemaMigrationsTable } from './migrations';
@@ -15,7 +16,7 @@ import type { SchemaMigrationsTable } from './migrations';
  * interfaces with `declare module '…/platform/database/schema'`, so that the platform imports no noun.
  */
 export interface Database
-  extends IdentityTables, ObjectsTables, PicturesTables, ReleasesTables, TelemetryTables {
+  extends IdentityTables, MailTables, ObjectsTables, PicturesTables, ReleasesTables, TelemetryTables {
   schema_migrations: SchemaMigrationsTable;
   outbox: OutboxTable;
   jobs: JobsTable;

@@ -10,7 +10,7 @@ import { until } from '../../test-support/until';
 import { startS3Store } from '../../test-support/s3-store';
 import type { S3Settings } from '../objects/drivers/s3-bucket';
 import { createSecretKeys } from '../keys/secret-keys';
-import { openObjectDriver } from '../objects/drivers/object-storage';
+import { openObjectDriver } from '../objects/object-storage';
 import { registerHealth } from './health';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import type { PictureRow } from '../pictures/pictures.presenter';
 import { announceAccessChange, announcePersonChange } from './revocation.repository';
 import type { IdentityDatabase } from './identity-database';
 import { isActive, isSuspended } from './people.sql';
-import type { PeopleTable } from './tables';
+import type { PeopleTable } from './identity.tables';
 
 export type PersonRow = Selectable<PeopleTable>;
 export type PersonRole = PersonRow['role'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { IdentityDatabase } from './identity-database';
-import type { SessionsTable } from './tables';
+import type { SessionsTable } from './identity.tables';
 
 export type SessionRow = Selectable<SessionsTable>;
 /** A browser or an app that is signed in. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { IdentityDatabase } from './identity-database';
-import type { KeyPurpose, SigningKeysTable } from './tables';
+import type { KeyPurpose, SigningKeysTable } from './identity.tables';
 
 export type SigningKeyRow = Selectable<SigningKeysTable>;
 

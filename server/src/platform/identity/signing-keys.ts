@@ -10,7 +10,7 @@ import {
 import type { CryptoKey, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createSigningKeysRepository } from './signing-keys.repository';
 import type { IdentityDatabase } from './identity-database';
-import type { KeyPurpose } from './tables';
+import type { KeyPurpose } from './identity.tables';
 
 /** Signs and verifies one kind of token with a persistent key that all servers share. */
 export interface SigningKeys {

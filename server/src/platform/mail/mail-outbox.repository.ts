@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/schema';
-import type { MailOutboxTable } from '../identity/tables';
+import type { MailOutboxTable } from './mail.tables';
 
 export type MailRow = Selectable<MailOutboxTable>;
 

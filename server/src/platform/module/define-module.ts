@@ -29,7 +29,7 @@ import type { Mail } from '../mail/mail';
 import type { MediaTools } from '../media/media-tools';
 import type { ObjectFolder } from '../objects/object-folders';
 import type { ObjectReference } from '../objects/garbage/object-references';
-import type { ObjectStorage } from '../objects/drivers/object-storage';
+import type { ObjectStorage } from '../objects/object-storage';
 import type { NetworkApps } from '../outgoing/network-apps';
 import type { Reaches } from '../outgoing/public-addresses';
 import type { PageSources } from '../page/page-sources';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from '../http/register-contract';
 import { createUploadPause } from '../jobs/backpressure';
 import type { Jobs } from '../jobs/jobs';
-import type { ObjectStorage } from '../objects/drivers/object-storage';
+import type { ObjectStorage } from '../objects/object-storage';
 import { createPictureWorkers, unreadable } from './picture-workers';
 import type { PictureCounts } from './picture-workers';
 import { registerPicturesRoutes } from './pictures.routes';

@@ -6,7 +6,7 @@ import { createReleaseErrorsService } from './errors/release-errors.service';
 import { createReleaseProofsService } from './proofs/release-proofs.service';
 import { createReleasePublishingService } from './publishing/release-publishing.service';
 import { createReleaseTokensService } from './tokens/release-tokens.service';
-import { createReleaseTrialsService } from './canary/release-trials.service';
+import { createReleaseTrialsService } from './trials/release-trials.service';
 import { createReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import { releasesPolicy } from './releases.policy';
 import type { Publisher } from './releases.policy';

@@ -1,7 +1,7 @@
 import { dayMs } from '@bestie/contracts/days';
 import { previewDays } from '@bestie/contracts/releases';
 import type { Release, RemoteReleases } from '@bestie/contracts/releases.contract';
-import type { ReleaseFigures } from './canary/telemetry.repository';
+import type { ReleaseFigures } from './telemetry/telemetry.repository';
 import type { ReleaseProofRow } from './proofs/release-proofs.repository';
 import type { ReleaseSummaryRow } from './releases.repository';
 import type { ServedHost, ServedRelease } from './catalog/served-release';

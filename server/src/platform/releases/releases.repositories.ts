@@ -9,7 +9,7 @@ import { createReleasesRepository } from './releases.repository';
 import { createReleaseErrorsRepository } from './errors/release-errors.repository';
 import { createReleaseProofsRepository } from './proofs/release-proofs.repository';
 import { createReleaseWebhooksRepository } from './webhooks/release-webhooks.repository';
-import { createTelemetryRepository } from './canary/telemetry.repository';
+import { createTelemetryRepository } from './telemetry/telemetry.repository';
 
 /** Repositories of releases, bound to one connection. */
 export const releasesRepositories = (db: Kysely<Database>) => ({

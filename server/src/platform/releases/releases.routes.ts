@@ -19,8 +19,8 @@ import type { ReleasePublishingService } from './publishing/release-publishing.s
 import type { ReleaseTokensService } from './tokens/release-tokens.service';
 import type { ReleaseWebhooksService } from './webhooks/release-webhooks.service';
 import type { ReleaseProofsService } from './proofs/release-proofs.service';
-import type { ReleaseTrials } from './canary/release-trials';
-import type { ReleaseTrialsService } from './canary/release-trials.service';
+import type { ReleaseTrials } from './trials/release-trials';
+import type { ReleaseTrialsService } from './trials/release-trials.service';
 import type { Publisher } from './releases.policy';
 import type { ReleasesService } from './releases.service';
 

@@ -9,7 +9,7 @@ import { compareVersions } from '@bestie/contracts/versions';
 import { changeOf } from '../audit/change-of';
 import type { Transaction } from '../database/transaction';
 import type { Person } from '../http/caller';
-import type { ReleaseTelemetry } from './canary/telemetry.service';
+import type { ReleaseTelemetry } from './telemetry/telemetry.service';
 import type { ReleasesRepositories } from './releases.repositories';
 import { isPreview } from './publishing/release-admission';
 import { findPathConflicts } from './publishing/path-claims';
@@ -24,7 +24,7 @@ import type { Publisher } from './releases.policy';
 import { reachOf, stepReason } from './canary/canary-steps';
 import type { CanaryAudience } from './canary/canary-steps';
 import { presentBuiltIn, presentCanary, presentPublished } from './releases.presenter';
-import { noFigures } from './canary/telemetry.repository';
+import { noFigures } from './telemetry/telemetry.repository';
 import type { ReleasesRepository } from './releases.repository';
 
 type Input<Verb extends keyof typeof releasesContract> = ParsedInputOf<(typeof releasesContract)[Verb]>;

@@ -5,7 +5,7 @@ import { diffReleases } from './release-diff';
 import { findIncompatibilities } from './release-fit';
 import type { Candidate, Platform } from './releases';
 import type { RemoteRelease } from './remotes';
-import { lineOf, findShareIncompatibilities, sharePlan } from '../nouns/share-plan';
+import { lineOf, findShareIncompatibilities, sharePlan } from './share-plan';
 
 const surface = apiSurface(contracts);
 

@@ -4,7 +4,7 @@ import { findExceededBudgets, hostScriptBytes, findExceededSizes } from './relea
 import { hostId } from './releases';
 import type { Candidate, HostCandidate, Platform, Site } from './releases';
 import { PAGE_VERSION } from './remotes';
-import { findShareIncompatibilities } from '../nouns/share-plan';
+import { findShareIncompatibilities } from './share-plan';
 import { findSurfaceIncompatibilities, helps } from './surface-fit';
 import type { Change } from './surface-fit';
 import { satisfies } from './versions';

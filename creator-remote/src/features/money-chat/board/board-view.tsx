@@ -14,7 +14,7 @@ import { formatMoney } from '@bestie/design-system/money';
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 import { paths } from '@bestie/contracts/paths';
 import { useShell } from '@bestie/remote-kit/shell';
-import { ColumnBoard } from '../../../parts/column-board/column-board';
+import { ColumnBoard } from '../column-board/column-board';
 import type { MoneyView } from '../use-money-view';
 import { BoardFilters } from './board-filters';
 import { DealFace } from './deal-face';

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { IdentityDatabase } from '../identity-database';
-import type { AccountsTable } from '../tables';
+import type { AccountsTable } from '../identity.tables';
 
 export type Account = Selectable<AccountsTable>;
 /** SQL of `identity_accounts`, the accounts of the embedded provider. */

@@ -1,6 +1,6 @@
 import { hashSecret } from '../../keys/secrets';
 import type { IdentityDatabase } from '../identity-database';
-import type { ActionCodesTable } from '../tables';
+import type { ActionCodesTable } from '../identity.tables';
 import { ToolkitError } from './toolkit-error';
 
 export type ActionCodeKind = ActionCodesTable['kind'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { IdentityDatabase } from '../identity-database';
-import type { KnownDevicesTable } from '../tables';
+import type { KnownDevicesTable } from '../identity.tables';
 
 /** SQL of `identity_known_devices`. */
 export function createKnownDevicesRepository(db: IdentityDatabase) {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { IdentityDatabase } from '../identity-database';
-import type { RefreshTokensTable } from '../tables';
+import type { RefreshTokensTable } from '../identity.tables';
 
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 export type RefreshTokensRepository = ReturnType<typeof createRefreshTokensRepository>;

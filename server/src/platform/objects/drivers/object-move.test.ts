@@ -11,7 +11,7 @@ import { startStorageServer, testBucket } from '../../../test-support/storage-se
 import type { StorageServer } from '../../../test-support/storage-server';
 import type { ObjectDriver } from './object-driver';
 import { moveObjects } from './object-move';
-import { openObjectDriver } from './object-storage';
+import { openObjectDriver } from '../object-storage';
 
 let folder: string;
 let store: S3Store;

@@ -2,8 +2,8 @@ import { evidenceBar } from '@bestie/contracts/releases';
 import type { Logger } from '../../logger';
 import { neededVisitors, nextStepAt, stepWaitsFor } from './canary-steps';
 import type { StepFigures } from './canary-steps';
-import type { ReleaseFigures } from './telemetry.repository';
-import type { ReleaseTelemetry } from './telemetry.service';
+import type { ReleaseFigures } from '../telemetry/telemetry.repository';
+import type { ReleaseTelemetry } from '../telemetry/telemetry.service';
 import type { ChannelsRow } from '../releases.tables';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
 

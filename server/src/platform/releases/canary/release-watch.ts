@@ -16,9 +16,9 @@ import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.servic
 import { watchStable } from './stable-watch';
 import type { ReleaseErrorsService } from '../errors/release-errors.service';
 import type { ReleasesRepository } from '../releases.repository';
-import type { TelemetryRepository } from './telemetry.repository';
-import { createReleaseTelemetry } from './telemetry.service';
-import type { ReleaseTelemetry } from './telemetry.service';
+import type { TelemetryRepository } from '../telemetry/telemetry.repository';
+import { createReleaseTelemetry } from '../telemetry/telemetry.service';
+import type { ReleaseTelemetry } from '../telemetry/telemetry.service';
 
 export interface ReleaseWatchDependencies {
   db: Kysely<Database>;

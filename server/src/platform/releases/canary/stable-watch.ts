@@ -1,6 +1,6 @@
 import type { ReleaseCatalog } from '../catalog/release-catalog';
 import type { ReleaseWebhooksService } from '../webhooks/release-webhooks.service';
-import type { ReleaseTelemetry } from './telemetry.service';
+import type { ReleaseTelemetry } from '../telemetry/telemetry.service';
 
 /**
  * Maximum of people for whom a stable release may fail in a day before its team is told. A person has another pseudonym

@@ -11,7 +11,7 @@ import { buildRemote } from '../../../test-support/releases';
 import { bearerOf, startWholeServer, uncounted } from '../../../test-support/whole-server';
 import type { SignedIn, WholeServer } from '../../../test-support/whole-server';
 import { hostBaseUrl } from '../channels/composition';
-import { retentionDays } from '../canary/telemetry.service';
+import { retentionDays } from '../telemetry/telemetry.service';
 import { mostErrors, mostErrorsOfPerson } from './release-errors.repository';
 
 type Listed = OutputOf<typeof releasesContract.errors>;

@@ -4,9 +4,9 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { maxBasisPoints } from '@bestie/contracts/releases';
 import type { releasesContract } from '@bestie/contracts/releases.contract';
 import type { ReleaseErrorsService } from '../errors/release-errors.service';
-import { weighCanary } from './canary-evidence';
-import type { CanaryEvidence } from './canary-evidence';
-import type { ReleaseGrants } from './release-grants';
+import { weighCanary } from '../canary/canary-evidence';
+import type { CanaryEvidence } from '../canary/canary-evidence';
+import type { ReleaseGrants } from '../canary/release-grants';
 import type {
   Comparison,
   NewTelemetryRow,

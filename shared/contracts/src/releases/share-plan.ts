@@ -1,5 +1,5 @@
-import type { HostRelease, RemoteRelease } from '../releases/remotes';
-import { isVersion, satisfies } from '../releases/versions';
+import type { HostRelease, RemoteRelease } from './remotes';
+import { isVersion, satisfies } from './versions';
 
 /** One shared package in a page: who provides which version, and to whom. */
 export interface PlannedShare {

@@ -12,7 +12,6 @@ export interface IdentityTables extends PasskeysTables {
   identity_known_devices: KnownDevicesTable;
   identity_used_assertions: UsedAssertionsTable;
   identity_action_codes: ActionCodesTable;
-  mail_outbox: MailOutboxTable;
 }
 
 export interface PeopleTable {
@@ -132,16 +131,4 @@ export interface ActionCodesTable {
   email: string;
   created_at: Generated<Date>;
   expires_at: Date;
-}
-
-export interface MailOutboxTable {
-  id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  /** Where mails of its kind are stopped; null for those that nobody can stop. */
-  unsubscribe_url: string | null;
-  created_at: Generated<Date>;
-  sent_at: Date | null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { CanaryEvent } from './canary-evidence';
+import type { CanaryEvent } from '../canary/canary-evidence';
 import type { ReleaseTelemetryTable } from './telemetry.tables';
 
 export type NewTelemetryRow = Insertable<ReleaseTelemetryTable>;

@@ -1,9 +1,9 @@
 import { createTestDatabase, testLogger } from '../../../test-support/database';
 import type { TestDatabase } from '../../../test-support/database';
-import { createCanaryWatch } from './canary-watch';
-import type { CanaryNumbers } from './canary-watch';
-import { noCanarySince, openReleaseGrants } from './release-grants';
-import type { ReleaseGrants } from './release-grants';
+import { createCanaryWatch } from '../canary/canary-watch';
+import type { CanaryNumbers } from '../canary/canary-watch';
+import { noCanarySince, openReleaseGrants } from '../canary/release-grants';
+import type { ReleaseGrants } from '../canary/release-grants';
 import { createReleaseTelemetry, retentionDays, personHash, figureDays } from './telemetry.service';
 import type { ReleaseTelemetry } from './telemetry.service';
 import { createTelemetryRepository } from './telemetry.repository';

@@ -1,1 +1,0 @@
-export { instantOf, shiftWallTime, wallTimeOf } from './recurrence';

@@ -209,6 +209,25 @@ test("replacing one's own object needs space for the difference only", async () 
   expect(await sums('bob')).toEqual({ bytes: quotaBytes, objects: 2, reserved: 0 });
 });
 
+test('of unfinished uploads to one name the newest two are kept, so that their bytes stay within twice the quota', async () => {
+  const countDead = async () =>
+    (await sql`select from object_contents where state = 'dead'`.execute(database.db)).rows.length;
+  const before = await countDead();
+  const started = [await begin(own('a'), 90_000), await begin(own('a'), 90_000, { at: other })];
+  const elsewhere = await begin(own('b'), 5_000);
+  for (const each of started)
+    expect((await command(urlOf(each), 'upload', picture(80_000))).status).toBe(200);
+  const third = await begin(own('a'), 90_000);
+  expect(third.status).toBe(200);
+  expect((await command(urlOf(started[0]!), 'query')).status).toBe(404);
+  expect((await command(urlOf(started[1]!), 'query')).status).toBe(200);
+  expect((await command(urlOf(elsewhere), 'query')).status).toBe(200);
+  expect(await countDead()).toBe(before + 1);
+  expect((await command(urlOf(started[1]!), 'upload, finalize', picture(10_000), 80_000)).status).toBe(200);
+  expect((await command(urlOf(third), 'upload, finalize', picture(90_000))).status).toBe(200);
+  expect(await sums()).toEqual({ bytes: 90_000, objects: 1, reserved: 5_000 });
+});
+
 test("two people who replace each other's objects concurrently both get a response", async () => {
   const names = [`spaces/${space}/1.png`, `spaces/${space}/2.png`];
   await multipart(names[0]!, picture(1_000));

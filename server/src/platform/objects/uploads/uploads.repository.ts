@@ -113,6 +113,31 @@ export function createUploadsRepository(db: Kysely<Database>) {
       return numDeletedRows > 0n;
     },
 
+    /**
+     * Deletes unfinished uploads of an announced size to one name, except the newest `keep`. One that is being finished by
+     * another transaction is left.
+     * @returns their contents
+     */
+    async giveUpOlder(uid: string, name: string, keep: number): Promise<string[]> {
+      const older = db
+        .selectFrom('object_uploads')
+        .select('id_hash')
+        .where('uid', '=', uid)
+        .where('name', '=', name)
+        .where('state', '=', 'active')
+        .where('declared_size', 'is not', null)
+        .orderBy('content_id', 'desc')
+        .offset(keep)
+        .forUpdate()
+        .skipLocked();
+      const rows = await db
+        .deleteFrom('object_uploads')
+        .where('id_hash', 'in', older)
+        .returning('content_id')
+        .execute();
+      return rows.map((row) => row.content_id);
+    },
+
     /** Cancels an upload that has not become an object, and keeps its state. @returns whether it did */
     async cancel(idHash: string, expiresAt: Date): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -320,12 +320,15 @@ export function createUploadsService(dependencies: UploadsServiceDependencies) {
         // Locked until the session exists, so that concurrent starts cannot reserve the same bytes.
         await createStorageUsageRepository(trx).hold([caller.uid]);
         await requireQuota(trx, objects.quotaOf, caller.uid, { name, bytes: announced.size ?? 0 });
-        const { openUploads } = limits.storage;
-        if ((await createUploadsRepository(trx).countOpen(caller.uid, openUploads)) >= openUploads)
+        const { openUploads, openUploadsPerName } = limits.storage;
+        const bound = createUploadsRepository(trx);
+        const older = await bound.giveUpOlder(caller.uid, name, openUploadsPerName - 1);
+        if (older.length > 0) await createObjectsRepository(trx).markContents(older, 'dead');
+        if ((await bound.countOpen(caller.uid, openUploads)) >= openUploads)
           throw new BestieError('limit_reached', {
             message: `You have ${openUploads} unfinished uploads. Finish or cancel some first.`,
           });
-        await createUploadsRepository(trx).begin({
+        await bound.begin({
           id_hash: hashSecret(uploadId),
           name,
           uid: caller.uid,

@@ -586,7 +586,7 @@ test('lists take one query each and read no rows of other people', async () => {
   await repositories.spaces.card(space, uid);
   await repositories.spaces.access(space, uid);
   await repositories.people.findByWord('crowd7@bestie.test');
-  await repositories.spaces.countOwned(uid);
+  await repositories.spaces.count(uid);
   for (const sort of assetSorts) {
     await repositories.assets.list({ spaceId: space, folder: 'Looks', trash: false, sort, limit: 49 });
     await repositories.assets.list({

@@ -50,8 +50,8 @@ export function createAdminBoardsService({ repositories, transaction, clock }: A
       },
       perPerson: limits.boards.perPerson,
       async countOwned(bound, uid) {
-        await bound.boards.lockOwner(uid);
-        return bound.boards.countOwned(uid);
+        await bound.boards.lockAll(uid);
+        return bound.boards.count(uid);
       },
       async restore(bound, board, now) {
         await bound.boards.setDeleted(board.id, null, now);

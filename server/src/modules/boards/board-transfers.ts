@@ -22,8 +22,8 @@ export const boardTransfers: TransferTarget<BoardsRepositories> = {
   },
 
   async requireRoom(bound, uid) {
-    await bound.boards.lockOwner(uid);
-    if ((await bound.boards.countOwned(uid)) >= limits.boards.perPerson)
+    await bound.boards.lockAll(uid);
+    if ((await bound.boards.count(uid)) >= limits.boards.perPerson)
       throw new BestieError('limit_reached', {
         message: `A person can have up to ${limits.boards.perPerson} boards.`,
       });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { BoardVisibility } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
+import { ownRows } from '../../platform/database/own-rows';
 import { emptyTrash } from '../../platform/database/trash';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import { isHidden } from '../../platform/identity/people.sql';
@@ -56,6 +57,8 @@ export function createBoardsRepository(db: Kysely<Database>) {
     db.updateTable('boards').set(changes).where('id', '=', boardId);
 
   return {
+    ...ownRows(db, 'boards'),
+
     access: (boardId: string, uid: string): Promise<BoardAccessRow | undefined> =>
       access(boardId, uid).executeTakeFirst(),
 
@@ -71,21 +74,6 @@ export function createBoardsRepository(db: Kysely<Database>) {
     /** The same with its sections and people, in one statement. */
     detail: async (boardId: string, uid: string): Promise<BoardDetailRow | undefined> =>
       (await boardDetail(boardId, uid).execute(db)).rows[0],
-
-    /** Makes other creations of boards by this person wait until the transaction ends. */
-    async lockOwner(uid: string): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtext('boards'), hashtext(${uid}))`.execute(db);
-    },
-
-    async countOwned(uid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('boards')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', uid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
 
     async insert(board: Insertable<BoardsTables['boards']>): Promise<void> {
       await db.insertInto('boards').values(board).execute();

@@ -88,7 +88,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
     async create(caller: Person, { id, ...fields }: Input<'create'>): Promise<BoardDetail> {
       const now = clock();
       await transaction(async (bound) => {
-        await bound.boards.lockOwner(caller.uid);
+        await bound.boards.lockAll(caller.uid);
         const existing = await bound.boards.access(id, caller.uid);
         if (existing) {
           // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
@@ -97,6 +97,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
         }
         await requireVoiceOn(bound, caller, fields);
         await requireRoom(bound, caller.uid);
+        await bound.boards.requireTrashRoom(caller.uid, limits.boards.perPerson);
         await bound.boards.insert({
           id,
           owner_uid: caller.uid,
@@ -145,7 +146,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
       change(caller, boardId, 'restore', async (bound, board) => {
         if (!requireRestorable(boardsPolicy, caller, board).deleted_at) return;
         await requireVoiceOn(bound, caller, board);
-        await bound.boards.lockOwner(caller.uid);
+        await bound.boards.lockAll(caller.uid);
         await requireRoom(bound, caller.uid);
         await bound.boards.setDeleted(boardId, null, clock());
       }),
@@ -190,7 +191,7 @@ export function createBoardsService({ repositories, transaction, clock }: Boards
 }
 
 async function requireRoom(bound: BoardsRepositories, uid: string): Promise<void> {
-  if ((await bound.boards.countOwned(uid)) >= limits.boards.perPerson)
+  if ((await bound.boards.count(uid)) >= limits.boards.perPerson)
     throw new BestieError('limit_reached', {
       message: `You can have up to ${limits.boards.perPerson} boards.`,
     });

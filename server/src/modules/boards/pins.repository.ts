@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PinKind } from '@bestie/contracts/boards';
 import type { Database } from '../../platform/database/schema';
-import { emptyTrash } from '../../platform/database/trash';
+import { emptyTrash, requireTrashRoom } from '../../platform/database/trash';
 import { isReportedBy, isUnsettled } from '../reports';
 import { blockedOn, isOpenTo, roleOn, visitOf } from './board-access.sql';
 import type { BoardForCaller } from './board-access.sql';
@@ -140,6 +140,10 @@ export function createPinsRepository(db: Kysely<Database>) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+
+    /** @throws BestieError `limit_reached` when the trash of the board has no room */
+    requireTrashRoom: (boardId: string, perBoard: number): Promise<void> =>
+      requireTrashRoom(db, 'pins', { of: sql`board_id = ${boardId}`, most: perBoard }),
 
     /** The pins of a section, in order; null is before all sections. */
     async siblings(boardId: string, sectionId: string | null, without: readonly string[]): Promise<Placed[]> {

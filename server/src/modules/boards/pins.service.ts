@@ -84,6 +84,7 @@ export function createPinsService({ repositories, transaction, clock }: PinsDepe
           if (fresh.length > 0) {
             await requireVoiceOn(bound, caller, board);
             await requireRoom(bound, boardId, fresh.length);
+            await bound.pins.requireTrashRoom(boardId, limits.boards.pins);
             await requireSection(bound, boardId, sectionId);
             const contents = await contentsOfPins(bound, caller, fresh);
             const siblings = await bound.pins.siblings(boardId, sectionId, []);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import { toJson } from '../../platform/database/column-types';
+import { ownRows } from '../../platform/database/own-rows';
 import type { Database } from '../../platform/database/schema';
 import type { ConversationPersonColumns } from '../profiles';
 import type { CalendarEventRow } from './calendar-events.tables';
@@ -37,7 +38,10 @@ export type CancelledDate = Pick<CalendarEventRow, 'audience' | 'sequence'> & {
 
 /** SQL of `calendar_events`, and what people see of their dates. */
 export function createCalendarEventsRepository(db: Kysely<Database>) {
+  const own = ownRows(db, 'calendar_events');
   return {
+    requireTrashRoom: own.requireTrashRoom,
+
     /**
      * Dates that overlap a span of time, the earliest first. Where there are more than a calendar shows, one’s own and
      * those that one answered are kept, then the earliest.
@@ -112,7 +116,7 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
 
     /** Makes changes of one host run one after the other. @returns how many events they host */
     async countLocked(ownerUid: string): Promise<number> {
-      await sql`select pg_advisory_xact_lock(hashtext('calendar_events'), hashtext(${ownerUid}))`.execute(db);
+      await own.lockAll(ownerUid);
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from calendar_events e
         where e.owner_uid = ${ownerUid} and e.deleted_at is null and exists (

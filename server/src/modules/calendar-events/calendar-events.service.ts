@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@bestie/contracts/define-contract';
 import { BestieError } from '@bestie/contracts/errors';
 import type { calendarEventsContract, EventDetail } from '@bestie/contracts/calendar-events.contract';
 import { dayMs } from '@bestie/contracts/days';
+import { limits } from '@bestie/contracts/limits';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { requireVoice } from '../../platform/identity/mutes';
@@ -114,6 +115,7 @@ export function createCalendarEventsService({
           throw new BestieError('already_exists');
         }
         requireRoom(hosted);
+        await bound.calendarEvents.requireTrashRoom(caller.uid, limits.calendar.perPerson);
         await requireTier(bound, values.audience, tierId);
         const now = clock();
         const dates = occurrencesOf({ startsAt, ...values }, { from: now, until: horizonOf(now) });

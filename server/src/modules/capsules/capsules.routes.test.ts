@@ -170,7 +170,7 @@ test('a full trash refuses another capsule, and restoring from it makes room', a
   const { error } = await keep(fan, itemIds);
   expect([error.code, error.message]).toEqual([
     'limit_reached',
-    'Your trash is full. Delete things from it for good, or wait until they have been there for 30 days.',
+    'The trash is full. Delete things from it for good, or wait until they have been there for 30 days.',
   ]);
   expect((await closet.call(fan, 'POST', `/api/capsules/${body.id}/restore`, {})).status).toBe(200);
   expect((await keep(fan, itemIds)).status).toBe(200);

@@ -25,7 +25,7 @@ import {
   writeRow,
 } from './social-csv-rows';
 import type { ParsedRow, RowError } from './social-csv-rows';
-import { requirePlace } from './social-posts.service';
+import { requirePlaceForNew } from './social-posts.service';
 import { insertVariant } from './add-variant';
 import { takeTimeBack } from './variant-times';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
@@ -275,7 +275,7 @@ async function writeOne(
   if (known && (known.has_attempt || known.state === 'due' || known.state === 'published')) return null;
   if (!known) {
     const postId = derivedId(caller.uid, 'post', id);
-    await requirePlace(bound, caller.uid, 1);
+    await requirePlaceForNew(bound, caller.uid, 1);
     await bound.socialPosts.insert({
       id: postId,
       owner_uid: caller.uid,

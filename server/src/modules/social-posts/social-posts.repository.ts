@@ -103,9 +103,10 @@ const narrowed = ({ networks, states, label }: VariantFilters): RawBuilder<unkno
 
 /** SQL of posts, and of lists of their versions. */
 export function createSocialPostsRepository(db: Kysely<Database>) {
-  const { lockAll, emptyTrash } = ownRows(db, 'social_posts');
+  const { lockAll, requireTrashRoom, emptyTrash } = ownRows(db, 'social_posts');
   return {
     lockAll,
+    requireTrashRoom,
     emptyTrash,
 
     /** The time of the database, which decides all deadlines. */

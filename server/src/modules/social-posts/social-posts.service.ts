@@ -120,7 +120,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
           if (earlier.owner_uid === caller.uid && earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        await requirePlace(bound, caller.uid, variants.length);
+        await requirePlaceForNew(bound, caller.uid, variants.length);
         await bound.socialPosts.insert({
           id,
           owner_uid: caller.uid,
@@ -234,7 +234,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
         requireOwner(caller, post.owner_uid);
         requireFound(post.deleted_at === null);
         const variants = await bound.socialVariants.lockOfPost(postId);
-        await requirePlace(bound, caller.uid, variants.length);
+        await requirePlaceForNew(bound, caller.uid, variants.length);
         const { owner_uid, text, label, category } = post;
         await bound.socialPosts.insert({ id, owner_uid, text, label, category, request_hash: requestHash });
         const current = await bound.networkLimits.current();
@@ -314,8 +314,21 @@ export async function dropGoneFiles(bound: SocialPostsRepositories, postId: stri
 export const wereDeleted = (names: readonly string[]): string =>
   `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was deleted from its space' : 'were deleted from their spaces'}.`;
 
+/**
+ * Checks that a new post with so many versions has a place, and the trash as well.
+ * @throws BestieError `limit_reached`; call it with the person's posts locked
+ */
+export async function requirePlaceForNew(
+  bound: Pick<SocialPostsRepositories, 'socialPosts'>,
+  ownerUid: string,
+  more: number,
+): Promise<void> {
+  await requirePlace(bound, ownerUid, more);
+  await bound.socialPosts.requireTrashRoom(ownerUid, bounds.perPerson);
+}
+
 /** @throws BestieError `limit_reached` when a person has too many versions; call it with their posts locked */
-export async function requirePlace(
+async function requirePlace(
   { socialPosts }: Pick<SocialPostsRepositories, 'socialPosts'>,
   ownerUid: string,
   more: number,

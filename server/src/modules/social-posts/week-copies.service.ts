@@ -11,7 +11,7 @@ import { instantOf, shiftWallTime, wallTimeOf } from '../../platform/wall-time';
 import { recheckVariant } from './change-variant';
 import type { CurrentLimits } from './current-limits';
 import { scheduleVariant } from './scheduling';
-import { requirePlace, wereDeleted } from './social-posts.service';
+import { requirePlaceForNew, wereDeleted } from './social-posts.service';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
 import { publishChange } from './tell-owner';
@@ -49,7 +49,7 @@ export function createWeekCopiesService({ transaction }: SocialPostsDependencies
         const midnight = instantOf(`${from}T00:00`, zone);
         const end = instantOf(shiftWallTime(`${from}T00:00`, 7 * dayMinutes), zone);
         const week = await bound.socialVariants.ofSpan(caller.uid, midnight, end, networks);
-        await requirePlace(bound, caller.uid, week.length);
+        await requirePlaceForNew(bound, caller.uid, week.length);
         const [current, now] = [await bound.networkLimits.current(), await bound.socialPosts.now()];
         const postIds = [...new Set(week.map(({ post_id: postId }) => postId))];
         for (const postId of postIds) await copyPost(bound, { caller, postId, copyId: id });

@@ -46,8 +46,8 @@ export function createAdminSpacesService({ repositories, transaction, clock }: A
       setHidden: (bound, space, hidden) => setSpaceHidden(bound, space.id, hidden),
       perPerson: limits.spaces.perPerson,
       async countOwned(bound, uid) {
-        await bound.spaces.lockOwner(uid);
-        return bound.spaces.countOwned(uid);
+        await bound.spaces.lockAll(uid);
+        return bound.spaces.count(uid);
       },
       async restore(bound, space, now) {
         await bound.spaces.setDeleted(space.id, null, now);

@@ -18,8 +18,8 @@ export const spaceTransfers: TransferTarget<SpacesRepositories> = {
     const person = await bound.people.findRole(uid);
     if (!person || (person.role === 'fan' && !person.admin))
       throw BestieError.field('to', 'Only creators can own a space. An admin can make them a creator.');
-    await bound.spaces.lockOwner(uid);
-    if ((await bound.spaces.countOwned(uid)) >= limits.spaces.perPerson)
+    await bound.spaces.lockAll(uid);
+    if ((await bound.spaces.count(uid)) >= limits.spaces.perPerson)
       throw new BestieError('limit_reached', {
         message: `A person can have up to ${limits.spaces.perPerson} spaces.`,
       });

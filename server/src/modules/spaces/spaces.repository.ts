@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { SpaceRole } from '@bestie/contracts/spaces';
 import type { Database } from '../../platform/database/schema';
+import { ownRows } from '../../platform/database/own-rows';
 import { emptyTrash } from '../../platform/database/trash';
 import { startVisit } from '../reports';
 import type { ObjectReference } from '../../platform/objects/garbage/object-references';
@@ -59,6 +60,8 @@ export function createSpacesRepository(db: Kysely<Database>) {
       .where('spaces.id', '=', spaceId);
 
   return {
+    ...ownRows(db, 'spaces'),
+
     /** Whether the asset is a picture of the space. */
     hasPicture: async (spaceId: string, assetId: string): Promise<boolean> =>
       (await db
@@ -92,21 +95,6 @@ export function createSpacesRepository(db: Kysely<Database>) {
 
     async card(spaceId: string, uid: string): Promise<SpaceCardRow | undefined> {
       return (await spaceCard(spaceId, uid).execute(db)).rows[0];
-    },
-
-    /** Makes other creations of spaces by this person wait until the transaction ends. */
-    async lockOwner(uid: string): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`spaces:${uid}`}, 0))`.execute(db);
-    },
-
-    async countOwned(uid: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('spaces')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_uid', '=', uid)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
     },
 
     async insert(space: Insertable<SpacesTables['spaces']>): Promise<void> {

@@ -138,7 +138,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     async create(caller: Person, { id, name, description }: Input<'create'>): Promise<SpaceDetail> {
       const now = clock();
       await transaction(async (bound) => {
-        await bound.spaces.lockOwner(caller.uid);
+        await bound.spaces.lockAll(caller.uid);
         const existing = await bound.spaces.access(id, caller.uid);
         if (existing) {
           // The client repeats a call whose answer was lost; nobody else must learn whose id it is.
@@ -146,6 +146,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
           throw new BestieError('already_exists');
         }
         await requireRoom(bound, caller.uid);
+        await bound.spaces.requireTrashRoom(caller.uid, limits.spaces.perPerson);
         await bound.spaces.insert({
           id,
           owner_uid: caller.uid,
@@ -212,7 +213,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
     restore: (caller: Person, { spaceId }: Input<'restore'>) =>
       change(caller, spaceId, 'restore', async (bound, space) => {
         if (!requireRestorable(spacesPolicy, caller, space).deleted_at) return;
-        await bound.spaces.lockOwner(space.owner_uid);
+        await bound.spaces.lockAll(space.owner_uid);
         await requireRoom(bound, space.owner_uid);
         await bound.spaces.setDeleted(spaceId, null, clock());
       }),
@@ -228,7 +229,7 @@ export function createSpacesService(dependencies: SpacesDependencies) {
 }
 
 async function requireRoom(bound: SpacesRepositories, uid: string): Promise<void> {
-  if ((await bound.spaces.countOwned(uid)) >= limits.spaces.perPerson)
+  if ((await bound.spaces.count(uid)) >= limits.spaces.perPerson)
     throw new BestieError('limit_reached', {
       message: `You can have up to ${limits.spaces.perPerson} spaces.`,
     });

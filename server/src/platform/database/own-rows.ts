@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { BestieError } from '@bestie/contracts/errors';
-import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
-import { emptyTrash } from './trash';
+import { emptyTrash, requireTrashRoom } from './trash';
 
 /** Tables whose rows have these columns. */
 type TableWith<Column extends string> = {
@@ -12,9 +10,6 @@ type TableWith<Column extends string> = {
 type OwnedTable = TableWith<'owner_uid'> & TableWith<'deleted_at'>;
 type DatedTable = OwnedTable & TableWith<'date'>;
 type EditedTable = OwnedTable & TableWith<'version'> & TableWith<'updated_at'>;
-
-/** How many times the rows that a person may have fit into the trash. */
-const trashTimes = 2;
 
 /** Common queries of repositories whose rows have an owner and a trash. */
 export function ownRows(db: Kysely<Database>, table: OwnedTable) {
@@ -29,18 +24,11 @@ export function ownRows(db: Kysely<Database>, table: OwnedTable) {
     },
 
     /**
-     * Checks that the trash has room before a row is added. While it holds twice as many rows as a person may have, none
-     * is added, so that adding and deleting in turn does not fill the database. Restoring is always possible.
+     * Checks that a person's trash has room before a row is added.
      * @throws BestieError `limit_reached`
      */
     async requireTrashRoom(ownerUid: string, perPerson: number): Promise<void> {
-      const { rows: found } = await sql<{ count: number }>`
-        select count(*)::int as count from ${rows}
-        where owner_uid = ${ownerUid} and deleted_at is not null`.execute(db);
-      if (found[0]!.count >= trashTimes * perPerson)
-        throw new BestieError('limit_reached', {
-          message: `Your trash is full. Delete things from it for good, or wait until they have been there for ${limits.trashDays} days.`,
-        });
+      await requireTrashRoom(db, table, { of: sql`owner_uid = ${ownerUid}`, most: perPerson });
     },
 
     /**

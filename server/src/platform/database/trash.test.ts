@@ -74,6 +74,10 @@ test.each([
   'capsules',
   'deals',
   'episodes',
+  'boards',
+  'spaces',
+  'social_posts',
+  'calendar_events',
 ] as const)(
   '%s: the room in the trash of a person does not depend on how full those of others are',
   async (table) => {

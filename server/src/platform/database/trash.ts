@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { dayMs } from '@bestie/contracts/days';
+import { BestieError } from '@bestie/contracts/errors';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from './schema';
 
@@ -11,6 +12,31 @@ export type TableWithTrash = {
 
 /** What was deleted before this moment cannot be restored any more. */
 export const trashedBefore = (now: Date): Date => new Date(now.getTime() - limits.trashDays * dayMs);
+
+/** How many times the rows that there may be fit into the trash. */
+const trashTimes = 2;
+
+/**
+ * Checks that the trash has room before a row is added. While it holds twice as many rows as there may be, none is added,
+ * so that adding and deleting in turn does not fill the database. Restoring is always possible.
+ * @param options.of SQL of whose trash it is
+ * @param options.most how many rows there may be outside the trash
+ * @throws BestieError `limit_reached`
+ */
+export async function requireTrashRoom(
+  db: Kysely<Database>,
+  table: TableWithTrash,
+  { of, most }: { of: RawBuilder<unknown>; most: number },
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${of} and deleted_at is not null`.execute(
+    db,
+  );
+  if (rows[0]!.count >= trashTimes * most)
+    throw new BestieError('limit_reached', {
+      message: `The trash is full. Delete things from it for good, or wait until they have been there for ${limits.trashDays} days.`,
+    });
+}
 
 /**
  * Permanently deletes rows that have been in the trash since before `before`, oldest first, with everything

@@ -44,7 +44,7 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
 
     /**
      * Dates that overlap a span of time, the earliest first. Where there are more than a calendar shows, one’s own and
-     * those that one answered are kept, then the earliest.
+     * those that one answered are kept, then the earliest of each host in turn.
      */
     async list(onlooker: Onlooker, from: Date, to: Date): Promise<OccurrenceRow[]> {
       // The longest event is shorter than a week and a day: an index on the start finds every date.
@@ -54,7 +54,9 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
           select ${occurrenceColumns(onlooker)} from ${shownOccurrences(onlooker)}
             and o.starts_at > ${from}::timestamptz - ${longest} * interval '1 minute' and o.starts_at < ${to}
             and o.ends_at > ${from}
-          order by ${concerns(onlooker.uid)} desc, o.starts_at, o.id limit ${limits.calendar.listed}) shown
+          order by ${concerns(onlooker.uid)} desc,
+            row_number() over (partition by e.owner_uid order by o.starts_at, o.id), o.starts_at, o.id
+          limit ${limits.calendar.listed}) shown
         order by starts_at, id`.execute(db);
       return rows;
     },
@@ -88,8 +90,10 @@ export function createCalendarEventsRepository(db: Kysely<Database>) {
         where e.id in (
           select o.event_id from ${shownOccurrences(onlooker)} and o.ends_at > ${since}
             ${eventId === undefined ? sql`` : sql`and o.event_id = ${eventId}`}
-          group by o.event_id
-          order by bool_or(${concerns(onlooker.uid)}) desc, min(o.starts_at), o.event_id limit ${limits.calendar.listed})
+          group by o.event_id, e.owner_uid
+          order by bool_or(${concerns(onlooker.uid)}) desc,
+            row_number() over (partition by e.owner_uid order by min(o.starts_at), o.event_id), min(o.starts_at), o.event_id
+          limit ${limits.calendar.listed})
         order by e.starts_at, e.id`.execute(db);
       return rows;
     },

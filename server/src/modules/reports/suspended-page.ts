@@ -10,6 +10,7 @@ import {
 import type { SuspendedRoute } from '../../platform/identity/suspension-links';
 import { escapeHtml } from '../../platform/page/escape-html';
 import type { PersonRow } from '../../platform/identity/people.repository';
+import { effectOfSuspension } from '../users';
 import type { ReportAppealsService } from './report-appeals.service';
 import type { ReportDecisionRow } from './reports.tables';
 import type { ReportsRepositories } from './reports.repositories';
@@ -52,17 +53,15 @@ export const suspendedRoutes = (
 
 function render(
   token: string,
-  { suspended_until: until, suspended_reason: reason, leaves_at: leavesAt, hidden_at: hiddenAt }: PersonRow,
+  person: PersonRow,
   decision: (ReportDecisionRow & { appeal_until: Date }) | undefined,
 ): string {
+  const { suspended_until: until, suspended_reason: reason, leaves_at: leavesAt } = person;
   const to = (part: string) => escapeHtml(suspendedPath(token, part));
   const end = until ? `It ends by itself on ${instantInWords(until)}.` : 'It lasts until an admin ends it.';
-  const things = hiddenAt
-    ? 'Nobody else sees what you published; nothing is deleted.'
-    : 'Everything you have stays as it is.';
   return renderSuspendedPage(
     'Your account is suspended',
-    `<p>${end} ${things}</p>
+    `<p>${end} ${effectOfSuspension(person)}</p>
 <blockquote>${escapeHtml(reason ?? '')}</blockquote>
 ${appealPart(to('/appeal'), decision)}
 <h2>Take your data with you</h2>

@@ -2,6 +2,7 @@ import { instantInWords } from '../../platform/documents/day-in-words';
 import type { NewJob } from '../../platform/jobs/jobs.repository';
 import type { Transaction } from '../../platform/database/transaction';
 import { statusOf } from '../../platform/identity/access-states';
+import type { PersonRow } from '../../platform/identity/people.repository';
 import { suspendedPath } from '../../platform/identity/suspension-links';
 import type { SuspensionLinks } from '../../platform/identity/suspension-links';
 import type { Mail } from '../../platform/mail/mail';
@@ -16,6 +17,10 @@ export const suspensionMail = (uid: string): NewJob => ({
   dedupeKey: uid,
   seesChanges: true,
 });
+
+/** What becomes of a suspended person's things, as far as the suspension decides it. */
+export const effectOfSuspension = ({ hidden_at: hiddenAt }: Pick<PersonRow, 'hidden_at'>): string =>
+  `${hiddenAt ? 'Nobody else sees what you published. ' : ''}The suspension itself deletes nothing.`;
 
 export interface SuspensionMailDependencies {
   transaction: Transaction<UsersRepositories>;
@@ -41,15 +46,12 @@ export function createSuspensionMail({
     await transaction(async (bound) => {
       const person = await bound.people.find(uid);
       if (!person?.email || !person.email_verified || statusOf(person) !== 'suspended') return;
-      const { suspended_until: end, hidden_at: hiddenAt } = person;
-      const things = hiddenAt
-        ? 'nobody else sees what you published; nothing is deleted'
-        : 'everything you have stays as it is';
+      const { suspended_until: end } = person;
       await queue(bound, {
         kind: 'suspension',
         recipient: person.email,
         subject: 'Your account is suspended',
-        body: `Your Bestie account is suspended ${end ? `until ${instantInWords(end)}` : 'until further notice'}. You can’t sign in, and ${things}.
+        body: `Your Bestie account is suspended ${end ? `until ${instantInWords(end)}` : 'until further notice'}. You can’t sign in. ${effectOfSuspension(person)}
 
 Reason: ${person.suspended_reason ?? ''}
 

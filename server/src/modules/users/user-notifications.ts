@@ -10,7 +10,7 @@ const happened: Record<string, (role: string) => string> = {
   'users.hidePublished': () => 'An admin hid what you published. Only you see it.',
   'users.showPublished': () => 'What you published is visible to others again.',
   'account.keep': () =>
-    'An admin cancelled the deletion of your account. You can delete it again in your settings.',
+    'An admin cancelled the deletion of your account. If you want it deleted, you can do that in your settings.',
   'users.signOut': () => 'An admin signed you out everywhere.',
 };
 export const isToldOf = (action: string): boolean => action in happened;

@@ -1,18 +1,17 @@
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import type { Item } from '@bestie/contracts/items.contract';
 import { Tabs } from '@bestie/design-system/tabs';
-import { lazyPart } from '@bestie/remote-kit/lazy-part';
-import { DetailsTray } from './details-tray';
+import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import type { DetailsTrayProps } from './details-tray';
-import { LayersTray } from './layers-tray';
-import { PaperTray } from './paper-tray';
 import { PieceTray } from './piece-tray';
-import { RemixLoading } from './remix-loading';
-import { SlotsTray } from './slots-tray';
+import { TrayLoading } from './tray-loading';
 import styles from '../builder.module.css';
 
 /** For remixes. */
 const RemixTray = lazyPart(() => import(/* webpackChunkName: "remix" */ './remix-tray'));
+
+/** All but the pieces, which a new outfit begins with. */
+const OtherTrays = followingPart(() => import(/* webpackChunkName: "following-trays" */ './other-trays'));
 
 const trays = [
   { value: 'remix', label: 'Remix' },
@@ -22,7 +21,7 @@ const trays = [
   { value: 'paper', label: 'Background' },
   { value: 'details', label: 'Details' },
 ] as const;
-type TrayName = (typeof trays)[number]['value'];
+export type TrayName = (typeof trays)[number]['value'];
 
 export interface BuilderTrayProps extends DetailsTrayProps {
   first: TrayName;
@@ -63,14 +62,18 @@ const TrayPanel = memo(function TrayPanel({
   if (shown === 'remix')
     return (
       originalId && (
-        <Suspense fallback={<RemixLoading />}>
+        <Suspense fallback={<TrayLoading label="Looking through your closet…" />}>
           <RemixTray originalId={originalId} />
         </Suspense>
       )
     );
-  if (shown === 'pieces') return <PieceTray onAdd={onAdd} full={full} />;
-  if (shown === 'slots') return <SlotsTray />;
-  if (shown === 'layers') return <LayersTray />;
-  if (shown === 'paper') return <PaperTray />;
-  return <DetailsTray {...details} />;
+  return (
+    <>
+      {shown === 'pieces' && <PieceTray onAdd={onAdd} full={full} />}
+      {/* Always there, so that it is loaded by the time that its tab is chosen. */}
+      <Suspense fallback={shown === 'pieces' ? null : <TrayLoading label="Loading the tray…" />}>
+        <OtherTrays {...details} shown={shown} />
+      </Suspense>
+    </>
+  );
 });

@@ -11,7 +11,7 @@ import { isMissing } from '@bestie/remote-kit/page-problem';
 import { useShell } from '@bestie/remote-kit/shell';
 import { layAt, layersAt } from '../document/remix';
 import { useSettledDocument, useWorkbench } from '../editor/use-editor';
-import { RemixLoading } from './remix-loading';
+import { TrayLoading } from './tray-loading';
 import { optionsOf } from './remix-pieces';
 import { TrayPicture } from './tray-picture';
 import styles from './remix-tray.module.css';
@@ -21,7 +21,7 @@ export default function RemixTray({ originalId }: { originalId: string }) {
   const { api } = useShell();
   const query = useQuery(outfitsQueries.remix(api, originalId));
   if (query.data) return <Swaps remix={query.data} />;
-  if (query.isPending) return <RemixLoading />;
+  if (query.isPending) return <TrayLoading label="Looking through your closet…" />;
   if (isMissing(query.error))
     return (
       <p className={styles.lede}>

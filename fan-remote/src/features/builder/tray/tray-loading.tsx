@@ -1,8 +1,8 @@
 import { Loading, Skeleton } from '@bestie/design-system/skeleton';
 
-/** Placeholder while the tray of a remix loads. */
-export const RemixLoading = () => (
-  <Loading label="Looking through your closet…">
+/** Placeholder while a tray loads. */
+export const TrayLoading = ({ label }: { label: string }) => (
+  <Loading label={label}>
     <Skeleton height={96} />
     <Skeleton height={96} />
     <Skeleton height={96} />

@@ -252,7 +252,7 @@ export async function createRemoteConfig(folder, options = {}) {
         ...commonFederation,
         name: container,
         library: { type: 'var', name: container },
-        filename: mode === 'production' ? 'entry.[contenthash:12].js' : 'entry.js',
+        filename: mode === 'production' ? 'entry.[contenthash:8].js' : 'entry.js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: neededShares(sharedList(mode), manifest),
       }),

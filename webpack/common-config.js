@@ -44,9 +44,9 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
     output: {
       uniqueName,
       path: outputFolder,
-      filename: production ? '[name].[contenthash:12].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
-      assetModuleFilename: '[name].[contenthash:12][ext]',
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
       chunkLoadTimeout: loadTimeout,
       crossOriginLoading: 'anonymous',
       // A module that threw must throw again on the next attempt, instead of counting as an empty one.
@@ -102,8 +102,8 @@ export function createCommonConfig({ folder, mode, uniqueName, outputFolder }) {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: production ? '[name].[contenthash:12].css' : '[name].css',
-        chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+        filename: production ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         ignoreOrder: true,
         insert: asLastSheet,
       }),

@@ -7,8 +7,8 @@ import { surfaceChanges } from './surface-fit';
 export type ReleaseDiff = OutputOf<typeof releasesContract.diff>;
 type AnyCandidate = Candidate | HostCandidate;
 
-/** `page-home.js` for `page-home.0123456789ab.js`: the name without its hash. */
-const nameOf = (path: string) => path.replace(/\.[0-9a-f]{12}(?=\.)/, '');
+/** `page-home.js` for `page-home.01234567.js`: the name without its hash, which earlier builds wrote with twelve digits. */
+const nameOf = (path: string) => path.replace(/\.[0-9a-f]{8,12}(?=\.)/, '');
 
 /** Compressed bytes by name; files of one name are added up. */
 function sizes({ transferBytes }: AnyCandidate): Map<string, number> {

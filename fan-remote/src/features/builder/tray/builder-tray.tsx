@@ -4,6 +4,8 @@ import { Tabs } from '@bestie/design-system/tabs';
 import { followingPart, lazyPart } from '@bestie/remote-kit/lazy-part';
 import type { DetailsTrayProps } from './details-tray';
 import { PieceTray } from './piece-tray';
+import { trays } from './tray-names';
+import type { TrayName } from './tray-names';
 import { TrayLoading } from './tray-loading';
 import styles from '../builder.module.css';
 
@@ -12,16 +14,6 @@ const RemixTray = lazyPart(() => import(/* webpackChunkName: "remix" */ './remix
 
 /** All but the pieces, which a new outfit begins with. */
 const OtherTrays = followingPart(() => import(/* webpackChunkName: "following-trays" */ './other-trays'));
-
-const trays = [
-  { value: 'remix', label: 'Remix' },
-  { value: 'pieces', label: 'Pieces' },
-  { value: 'slots', label: 'Slots' },
-  { value: 'layers', label: 'Layers' },
-  { value: 'paper', label: 'Background' },
-  { value: 'details', label: 'Details' },
-] as const;
-export type TrayName = (typeof trays)[number]['value'];
 
 export interface BuilderTrayProps extends DetailsTrayProps {
   first: TrayName;

@@ -47,10 +47,10 @@ export function createConfessionRepliesService({
         requireFound(await bound.confessions.isShown(confessionId));
         const card = requireFound(await bound.written.find(confessionId));
         requireNoBan(await findBan(bound, sealing, uid, day));
-        const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'reply', day, clientKey });
-        if (!isNew) await requireSame(bound, id, body);
-        else {
+        if (!isNew) await requireSame(bound, { id, body, confessionId });
+        const alias = await aliasOf(bound, { confessionId, tag: sealing.alias(uid, confessionId) });
+        if (isNew) {
           await requireVoice(bound.people, { uid });
           const reviewed = await bound.textReview.review({ body });
           await bound.confessions.insertReply({

@@ -113,6 +113,18 @@ test('Everywhere, client keys: a card that is sent twice is one; another text un
   expect((await on.write(await whole.signIn('fan'), shirts, key)).body.id).not.toBe(first.body.id);
 });
 
+test('Everywhere, client keys: a reply that is sent twice is one; under another card its key is refused', async () => {
+  const [author, reader] = [await whole.signIn('fan'), await whole.signIn('fan')];
+  const one = await on.show(author, admin, 'I iron only what the coat leaves open.');
+  const two = await on.show(author, admin, 'I bought the same boots three times.');
+  const sent = { clientKey: randomUUID(), body: 'So do I, to be honest.' };
+  const reply = (id: string) => on.call<{ id: string }>(reader, 'POST', `/${id}/replies`, sent);
+  const first = await reply(one);
+  expect((await reply(one)).body).toEqual(first.body);
+  expect((await reply(two)).error).toMatchObject({ code: 'conflict' });
+  expect((await on.call(reader, 'POST', '', sent)).error).toMatchObject({ code: 'conflict' });
+});
+
 test('Confessions check 5: a person has one alias per thread, another one in the next thread, and the author is marked', async () => {
   const author = await whole.signIn('fan');
   const [ida, ole] = [await whole.signIn('fan'), await whole.signIn('fan')];

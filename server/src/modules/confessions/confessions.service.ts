@@ -79,7 +79,7 @@ export function createConfessionsService({
       return transaction(async (bound) => {
         requireNoBan(await findBan(bound, sealing, uid, day));
         const { id, isNew } = await sealAuthor(bound, sealing, { uid, kind: 'card', day, clientKey });
-        if (!isNew) await requireSame(bound, id, body);
+        if (!isNew) await requireSame(bound, { id, body, confessionId: null });
         else {
           await requireVoice(bound.people, { uid });
           const reviewed = await bound.textReview.review({ body });
@@ -192,15 +192,21 @@ export async function decideAgainst(
   if (row.kind === 'card') await bound.written.setRelease(row.id, null);
 }
 
-/** A repeated key must come with the same text, which may be stored with stars in it. @throws BestieError `conflict` */
+/**
+ * A repeated key must come with the same text, which may be stored with stars in it, at the same place.
+ * @param sent.confessionId the card that is replied to; null for a card
+ * @throws BestieError `conflict`
+ */
 export async function requireSame(
   { written, textReview }: Pick<ConfessionsRepositories, 'written' | 'textReview'>,
-  id: string,
-  body: string,
+  { id, body, confessionId }: { id: string; body: string; confessionId: string | null },
 ): Promise<void> {
   const row = await written.find(id);
-  if (!row || row.state === 'withdrawn' || row.body === body) return;
-  if (row.body === (await textReview.review({ body })).texts.body) return;
+  if (!row) return;
+  if (row.confession_id === confessionId) {
+    if (row.state === 'withdrawn' || row.body === body) return;
+    if (row.body === (await textReview.review({ body })).texts.body) return;
+  }
   throw new BestieError('conflict', {
     message:
       'The text that you sent before has arrived; you find it under Yours. Press again to send this one too.',

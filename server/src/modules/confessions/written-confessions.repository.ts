@@ -13,6 +13,8 @@ export type WrittenKind = 'card' | 'reply';
 /** A card or a reply: their common columns. */
 export interface WrittenRow extends Omit<ConfessionRow, 'release_at'> {
   kind: WrittenKind;
+  /** The card that a reply belongs to; null for a card. */
+  confession_id: string | null;
   /** Who rejected or removed it, and on which day; null without such a decision, and for decisions of earlier versions. */
   decision: CurrentDecision | null;
 }
@@ -25,13 +27,17 @@ export interface QueuedRow extends WrittenRow {
 }
 
 const tableOf = { card: 'confessions', reply: 'confession_replies' } as const;
+const cardOf: Record<WrittenKind, RawBuilder<unknown>> = {
+  card: sql`null::uuid as confession_id`,
+  reply: sql`confession_id`,
+};
 const columns = sql`id, body, state, day, place, appeared_on, reason, appeal, appeal_state, appeal_reason,
   (select jsonb_build_object('decided_by', d.decided_by, 'day', d.day) from confession_decisions d
     where d.subject_id = id) as decision`;
 
 const both = (condition: RawBuilder<unknown>) => sql`
-  select 'card' as kind, ${columns} from confessions where ${condition}
-  union all select 'reply', ${columns} from confession_replies where ${condition}`;
+  select 'card' as kind, ${cardOf.card}, ${columns} from confessions where ${condition}
+  union all select 'reply', ${cardOf.reply}, ${columns} from confession_replies where ${condition}`;
 
 /** What each queue has. */
 const waits: Record<ConfessionQueue, RawBuilder<unknown>> = {
@@ -54,7 +60,7 @@ export function createWrittenConfessionsRepository(db: Kysely<Database>) {
     async findForUpdate(id: string): Promise<WrittenRow | undefined> {
       for (const kind of ['card', 'reply'] as const) {
         const { rows } = await sql<WrittenRow>`
-          select ${kind}::text as kind, ${columns} from ${sql.table(tableOf[kind])}
+          select ${kind}::text as kind, ${cardOf[kind]}, ${columns} from ${sql.table(tableOf[kind])}
           where id = ${id} for update`.execute(db);
         if (rows[0]) return rows[0];
       }

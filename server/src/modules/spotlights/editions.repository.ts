@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { limits } from '@bestie/contracts/limits';
 import type { Database } from '../../platform/database/schema';
-import { isActive } from '../../platform/identity/people.sql';
+import { guest, isActive } from '../../platform/identity/people.sql';
+import { isShownTo } from '../outfits';
 import { currentWeek } from './spotlights.sql';
 import type { EditionRow } from './spotlights.tables';
 
@@ -12,6 +13,8 @@ export interface FiguresRow {
   author_uid: string;
   pick_place: number | null;
   created_at: Date;
+  /** Others see it: its author is neither suspended nor hidden. */
+  shown: boolean;
   viewers: number;
   lovers: number;
   viewers_then: number;
@@ -118,7 +121,7 @@ export function createEditionsRepository(db: Kysely<Database>) {
      */
     async figures(week: string): Promise<FiguresRow[]> {
       const { rows } = await sql<FiguresRow>`
-        select s.id, s.author_uid, s.pick_place, s.created_at,
+        select s.id, s.author_uid, s.pick_place, s.created_at, ${isShownTo('o', guest)} as shown,
           count(p.uid)::int as viewers,
           count(p.uid) filter (where coalesce(p.loved_at, p.saved_at) is not null)::int as lovers,
           count(p.uid) filter (where p.viewed_at < w.ends)::int as viewers_then,
@@ -130,7 +133,7 @@ export function createEditionsRepository(db: Kysely<Database>) {
           on p.spotlight_id = s.id and p.uid <> s.author_uid
           and h.created_at <= least(now(), w.ends) - ${limits.spotlights.accountDays} * interval '1 day'
         where s.week = ${week} and s.state in ('agreed', 'published')
-        group by s.id`.execute(db);
+        group by s.id, o.id`.execute(db);
       return rows;
     },
   };

@@ -10,7 +10,7 @@ export function meanOf(figures: readonly { lovers: number; viewers: number }[]):
 
 /**
  * The most loved outfits of a week in their order, by the figures that it ended with: one for each author, and none of
- * authors who were picked. Of equals, what was nominated first goes first.
+ * authors who were picked or are hidden. Of equals, what was nominated first goes first.
  */
 export function mostLoved(rows: readonly FiguresRow[]): string[] {
   const mean = meanOf(rows.map((row) => ({ lovers: row.lovers_then, viewers: row.viewers_then })));
@@ -18,7 +18,7 @@ export function mostLoved(rows: readonly FiguresRow[]): string[] {
   return rows
     .flatMap((row) => {
       const score = loveScore({ lovers: row.lovers_then, viewers: row.viewers_then, mean });
-      return score === null || row.pick_place !== null ? [] : [{ row, score }];
+      return score === null || row.pick_place !== null || !row.shown ? [] : [{ row, score }];
     })
     .sort(
       (one, other) =>

@@ -264,6 +264,27 @@ describe('Top Picks check 2: most loved', () => {
   });
 });
 
+test('an outfit that nobody can see takes no place among the most loved', async () => {
+  const hidden = await takePart(ana);
+  await seenBy(hidden, 30, 20);
+  const shown: string[] = [];
+  for (let place = 1; place <= 12; place += 1) {
+    const id = await takePart(await whole.signIn('fan', `loved${place}`));
+    await seenBy(id, 30, 18 - place);
+    shown.push(id);
+  }
+  const showProfileTo = (profile: string) =>
+    call(ana, 'PATCH', `/api/users/${ana!.uid}/settings/profile`, { privacy: { profile } });
+  await showProfileTo('nobody');
+  expect(idsOf(await edition(bea), 'loved')).toEqual(shown);
+  // Its author still sees it.
+  expect(idsOf(await edition(ana), 'running')).toEqual([hidden]);
+  const week = await endWeek();
+  expect(await notices(ana)).toEqual([]);
+  await showProfileTo('members');
+  expect(idsOf(await edition(bea, `?week=${week}`), 'loved')).toEqual(shown);
+});
+
 test('Top Picks check 3: a reaction after Monday changes the figure, not the order', async () => {
   const [first, second] = [await takePart(ana), await takePart(bea)];
   await seenBy(first, 30, 10);

@@ -155,6 +155,17 @@ test('once it is open, words stay and dates only move later; admins change other
   expect((await change(cleo, { closesAt: later(closesAt, 3) })).status).toBe(403);
 });
 
+test('a change that is sent again after its answer was lost is one change', async () => {
+  const { call, create, get } = story;
+  const id = await create(cleo, { opensIn: 1 });
+  const { version } = await get(cleo, id);
+  const send = (title: string) => call<Challenge>(cleo, 'PATCH', `/api/challenges/${id}`, { version, title });
+  const [first, again] = [await send('A coat for two'), await send('A coat for two')];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.version).toBe(version + 1);
+  expect((await send('A coat for three')).body.error.code).toBe('conflict');
+});
+
 test('who made it cannot enter, newcomers’ challenges are for newcomers, and a call sent twice enters once', async () => {
   const { call, create, enter, outfit } = story;
   const id = await create(cleo, { opensIn: 0 });

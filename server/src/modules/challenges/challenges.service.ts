@@ -105,10 +105,13 @@ export function createChallengesService({ repositories, transaction }: Challenge
         await requireVoice(bound.people, caller);
         const row = requireFound(await lockSettled(bound, caller.uid, challengeId));
         requireOwner(caller, row.maker_uid, { reason });
+        const values = { ...valuesIn(row), ...changedValues(given) };
+        const isChanged = changeOf(valuesIn(row), values) !== null;
+        // The client repeats a call whose answer was lost.
+        if (row.version === version + 1 && !isChanged) return;
         policy.require(caller, row, 'edit');
         requireVersion(row, version);
-        const values = { ...valuesIn(row), ...changedValues(given) };
-        if (!changeOf(valuesIn(row), values)) return;
+        if (!isChanged) return;
         requireChangeable(row, values);
         requireDates(values);
         await bound.challenges.update(challengeId, values);

@@ -69,6 +69,8 @@ test('Forum check 3: the options of a poll are frozen with the first vote, and a
     voters: 1,
     options: [{ votes: 0 }, { votes: 1, mine: true }],
   });
+  const withdrawn = await vote(bea);
+  expect([withdrawn.status, withdrawn.error.field]).toEqual([400, 'optionIds']);
 
   const now = (await forum.get(ana, id)).body.version;
   const frozen = await edit({
@@ -83,6 +85,31 @@ test('Forum check 3: the options of a poll are frozen with the first vote, and a
   await forum.pass('2 minutes');
   expect((await vote(bea, options[0]?.id)).status).toBe(409);
   expect((await forum.get(cem, id)).body.poll).toMatchObject({ closed: true, voters: 1 });
+});
+
+test('a closed poll stays closed and as it is; the rest of its thread can still be edited', async () => {
+  const options = ['Long', 'Short'].map((label) => ({ id: uuidv7(), label }));
+  const closesIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const poll = { kind: 'one', closesAt: closesIn(1), options };
+  const { id, version } = (await forum.thread(ana, { poll })).body;
+  await put(bea, `threads/${id}/vote`, { optionIds: [options[0]?.id] });
+  await forum.pass('2 minutes');
+  const edit = (changes: object) =>
+    forum.call<ForumThread & { poll: object }>(ana, 'PATCH', `/api/forum/threads/${id}`, {
+      version,
+      ...changes,
+    });
+  for (const changed of [
+    { ...poll, closesAt: closesIn(60) },
+    { ...poll, closesAt: null },
+    { ...poll, results: 'closed' },
+    null,
+  ]) {
+    const { status, error } = await edit({ poll: changed });
+    expect([status, error.message]).toEqual([409, 'This poll is closed.']);
+  }
+  const { body } = await edit({ title: 'Long or short, in the end?' });
+  expect(body).toMatchObject({ title: 'Long or short, in the end?', poll: { closed: true, voters: 1 } });
 });
 
 test('Forum check 4: posts of blocked people count as read, and are shown collapsed', async () => {

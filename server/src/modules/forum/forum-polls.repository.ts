@@ -11,13 +11,11 @@ export interface NewPoll {
   options: { id: string; label: string }[];
 }
 
-/** What decides whether a poll can be voted on or changed. */
-export interface LockedPoll {
-  kind: PollKind;
+/** A poll with what decides whether it can be voted on or changed. */
+export interface LockedPoll extends NewPoll {
   closed: boolean;
   /** At least one person has voted. */
   voted: boolean;
-  optionIds: string[];
 }
 
 /** SQL of `forum_polls`, their options and votes. */
@@ -63,22 +61,17 @@ export function createForumPollsRepository(db: Kysely<Database>) {
 
     /** The poll of a thread, locked until the transaction ends: nobody votes while it is changed. */
     async lock(threadId: string): Promise<LockedPoll | undefined> {
-      const { rows } = await sql<Omit<LockedPoll, 'optionIds'> & { option_ids: string[] }>`
-        select o.kind, coalesce(o.closes_at <= now(), false) as closed,
+      const { rows } = await sql<Omit<LockedPoll, 'closesAt'> & { closes_at: Date | null }>`
+        select o.kind, o.results, o.closes_at, coalesce(o.closes_at <= now(), false) as closed,
           o.former_voters > 0 or exists (select 1 from forum_votes v where v.thread_id = o.thread_id) as voted,
-          array(select n.id::text from forum_poll_options n where n.thread_id = o.thread_id) as option_ids
+          (select json_agg(json_build_object('id', n.id, 'label', n.label) order by n.sort)
+            from forum_poll_options n where n.thread_id = o.thread_id) as options
         from forum_polls o where o.thread_id = ${threadId} for update`.execute(db);
-      const [poll] = rows;
-      return poll && { kind: poll.kind, closed: poll.closed, voted: poll.voted, optionIds: poll.option_ids };
+      const [row] = rows;
+      if (!row) return undefined;
+      const { closes_at, ...poll } = row;
+      return { ...poll, closesAt: closes_at?.toISOString() ?? null };
     },
-
-    options: (threadId: string): Promise<{ id: string; label: string }[]> =>
-      db
-        .selectFrom('forum_poll_options')
-        .select(['id', 'label'])
-        .where('thread_id', '=', threadId)
-        .orderBy('sort')
-        .execute(),
 
     async updateTerms(threadId: string, { results, closesAt }: NewPoll): Promise<void> {
       await db

@@ -8,6 +8,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { onlookerOf } from './forum.policy';
 import type { ForumRepositories } from './forum.repositories';
 import type { ForumService } from './forum.service';
+import { pollIsClosed } from './poll-changes';
 
 export interface ForumPollsDependencies {
   forum: Pick<ForumService, 'detail'>;
@@ -27,9 +28,9 @@ export function createForumPollsService({ forum, transaction }: ForumPollsDepend
       await transaction(async (bound) => {
         const thread = requireFound(await bound.threads.findOpen(threadId, onlookerOf(caller)));
         const poll = requireFound(await bound.polls.lock(thread.id));
-        if (poll.closed) throw new BestieError('conflict', { message: 'This poll is closed.' });
+        if (poll.closed) throw pollIsClosed();
         const chosen = new Set(optionIds);
-        if ([...chosen].some((optionId) => !poll.optionIds.includes(optionId)))
+        if ([...chosen].some((optionId) => !poll.options.some(({ id }) => id === optionId)))
           throw BestieError.field('optionIds', 'That option is not there any more.');
         if (poll.kind === 'one' && chosen.size > 1)
           throw BestieError.field('optionIds', 'Choose one option.');

@@ -77,6 +77,31 @@ test('Forum check 2: a reply that is sent twice is created once, and the same ke
   expect(both[0]!.body).toEqual(both[1]!.body);
 });
 
+test('a change of a thread that is sent again after its answer was lost is one change', async () => {
+  const option = (label: string) => ({ id: uuidv7(), label });
+  const { id, version } = (await forum.thread(ana!, { tags: ['wool'] })).body;
+  const changes = {
+    version,
+    title: 'Which hem for wide trousers?',
+    tags: ['hems', 'hems'],
+    poll: {
+      kind: 'several',
+      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+      options: [option('Boots'), option('Heels')],
+    },
+  };
+  const send = (more: object = {}) =>
+    forum.call<{ version: number }>(ana!, 'PATCH', `/api/forum/threads/${id}`, { ...changes, ...more });
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  for (const other of [{ title: 'Which hem, then?' }, { tags: ['hems'], poll: null }])
+    expect((await send(other)).error.code).toBe('conflict');
+  expect((await send({ version: version + 1, poll: null })).status).toBe(200);
+  const removal = await send({ version: version + 1, poll: null });
+  expect(removal.body).toMatchObject({ version: version + 2, poll: null });
+});
+
 test('a thread of a hundred posts can be read from the middle in both directions', async () => {
   const { id } = (await forum.thread(ana!)).body;
   await forum.sql(

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@bestie/contracts/define-contract'
 import { BestieError } from '@bestie/contracts/errors';
 import { platformTopic, threadTopic, userTopic } from '@bestie/contracts/live';
 import type { forumContract, ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import { changeOf } from '../../platform/audit/change-of';
 import type { Transaction } from '../../platform/database/transaction';
 import type { Person } from '../../platform/http/caller';
 import { cursorPart, encodeCursor, readCursor } from '../../platform/http/cursors';
@@ -14,8 +15,8 @@ import { notify } from '../notifications';
 import { onlookerOf, silenceOf, threadPolicy } from './forum.policy';
 import { presentThread, presentThreadDetail } from './forum.presenter';
 import type { ForumRepositories } from './forum.repositories';
-import { replacePoll, requirePossiblePoll } from './poll-changes';
-import type { ThreadRow } from './forum-threads.repository';
+import { hasPoll, replacePoll, requirePossiblePoll } from './poll-changes';
+import type { ThreadChanges, ThreadRow } from './forum-threads.repository';
 import { openingOf } from './opening';
 import { reviewThread, settleThread } from './review-thread';
 import { tellMentioned } from './tell-people';
@@ -147,18 +148,32 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
 
     edit: (caller: Person, { threadId, version, poll, ...input }: Input<'edit'>) =>
       change(caller, threadId, 'edit', async (bound, thread) => {
-        // The mute of the caller is among the details.
-        threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'edit');
-        requireVersion(thread, version);
-        if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
+        requireOwner(caller, thread.author_uid);
         const reviewed = await reviewThread(bound, {
           title: input.title ?? '',
           body: '',
           tags: input.tags ?? [],
           poll: poll ?? null,
         });
-        if (poll !== undefined) await replacePoll(bound, thread.id, poll && reviewed.poll(poll));
         const { title } = reviewed.texts;
+        const changes: ThreadChanges = {
+          ...(input.categoryId !== undefined && { category_id: input.categoryId }),
+          ...(input.title !== undefined && { title }),
+          ...(input.tags && { tags: [...new Set(input.tags)] }),
+        };
+        const nextPoll = poll && reviewed.poll(poll);
+        // The client repeats a call whose answer was lost.
+        if (
+          thread.version === version + 1 &&
+          !changeOf<ThreadChanges>(thread, changes) &&
+          (nextPoll === undefined || (await hasPoll(bound, thread.id, nextPoll)))
+        )
+          return false;
+        // The mute of the caller is among the details.
+        threadPolicy.require(caller, await bound.threads.detail(thread.id, onlookerOf(caller)), 'edit');
+        requireVersion(thread, version);
+        if (input.categoryId !== undefined) await requireCategory(bound, input.categoryId);
+        if (nextPoll !== undefined) await replacePoll(bound, thread.id, nextPoll);
         if (input.title !== undefined && title !== thread.title && !(await bound.posts.isQuiet(thread.id))) {
           await bound.posts.keepRevision(thread.id);
           await bound.live.publish({
@@ -167,11 +182,7 @@ export function createForumService({ repositories, transaction, clock }: ForumDe
             ids: [thread.id],
           });
         }
-        await bound.threads.update(thread.id, {
-          ...(input.categoryId !== undefined && { category_id: input.categoryId }),
-          ...(input.title !== undefined && { title }),
-          ...(input.tags && { tags: [...new Set(input.tags)] }),
-        });
+        await bound.threads.update(thread.id, changes);
         await settleThread(reviewed, { threadId: thread.id, ownerUid: caller.uid, now: clock() });
       }),
 

@@ -229,7 +229,7 @@ export const forumContract = defineContract({
     method: 'PATCH',
     path: '/api/forum/threads/{threadId}',
     summary:
-      'Changes title, category, tags or poll of the caller’s thread within 24 hours. Options and kind of a poll are frozen with its first vote.',
+      'Changes title, category, tags or poll of the caller’s thread within 24 hours. Options and kind of a poll are frozen with its first vote, and all of it once it is closed.',
     input: z.object({
       ...threadId,
       version,
@@ -299,7 +299,7 @@ export const forumContract = defineContract({
     method: 'PUT',
     path: '/api/forum/threads/{threadId}/vote',
     summary: 'Votes in the poll of a thread, replacing an earlier vote; a vote cannot be withdrawn.',
-    input: z.object({ ...threadId, optionIds: z.array(id).max(forum.pollOptions.max) }),
+    input: z.object({ ...threadId, optionIds: z.array(id).min(1).max(forum.pollOptions.max) }),
     output: forumPollSchema,
     ...ofOneself,
     errors: ['not_found', 'conflict'],

@@ -10,7 +10,8 @@ const { forum } = limits;
 
 interface TagsAndPollProps {
   tags: string[];
-  poll: WrittenPoll | null;
+  /** Undefined for one that cannot be changed. */
+  poll: WrittenPoll | null | undefined;
   hint?: string;
   /** What the server refused in a field. */
   issue: (field: string) => string | undefined;
@@ -38,11 +39,13 @@ export function TagsAndPoll({ tags, poll, hint, issue, onChange }: TagsAndPollPr
           onRemove={() => onChange({ poll: null })}
         />
       ) : (
-        <div>
-          <Button icon={<ChartBar />} onClick={() => onChange({ poll: emptyPoll() })}>
-            Add a poll
-          </Button>
-        </div>
+        poll === null && (
+          <div>
+            <Button icon={<ChartBar />} onClick={() => onChange({ poll: emptyPoll() })}>
+              Add a poll
+            </Button>
+          </div>
+        )
       )}
     </>
   );

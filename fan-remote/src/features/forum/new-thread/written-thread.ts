@@ -57,7 +57,7 @@ export function missingIn({ title, categoryId, text }: WrittenThread) {
 const repetition = 10 * 60_000;
 
 /** The time of an attempt to send; a repetition counts as the first one. */
-export const sendingAt = ({ sentAt }: WrittenThread, now = Date.now()): number =>
+export const sendingAt = ({ sentAt }: Pick<WrittenThread, 'sentAt'>, now = Date.now()): number =>
   sentAt !== null && now - sentAt < repetition ? sentAt : now;
 
 /** Input of the call; empty options of a poll are left out. */

@@ -8,6 +8,7 @@ import { useActionState } from '@bestie/remote-kit/use-action';
 import { FormError } from '@bestie/design-system/form-error';
 import { useShell } from '@bestie/remote-kit/shell';
 import { forumQueries } from '@bestie/client/forum.queries';
+import { useRefreshAt } from '../../../parts/refresh/use-refresh-at';
 import styles from './poll.module.css';
 
 const whenShown = {
@@ -21,19 +22,25 @@ export default function Poll({ threadId, poll }: { threadId: string; poll: Forum
   const { api } = useShell();
   const { act, busy, message } = useActionState();
   const mine = poll.options.filter((option) => option.mine).map(({ id }) => id);
-  const [choosing, setChoosing] = useState(mine.length === 0);
-  const [chosen, setChosen] = useState<readonly string[]>(mine);
+  const [changing, setChanging] = useState(false);
+  /** What the person ticked; null until then. */
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const chosen = ticked?.filter((one) => poll.options.some((option) => option.id === one)) ?? mine;
   const id = useId();
   const several = poll.kind === 'several';
-  const open = !poll.closed && choosing;
+  const open = !poll.closed && (changing || mine.length === 0);
+  const { queryKey } = forumQueries.get(api, threadId);
+  useRefreshAt(poll.closed || poll.closesAt === null ? null : Date.parse(poll.closesAt), queryKey);
 
   async function vote() {
     const done = await act({
-      call: () => api.forum.vote({ threadId, optionIds: [...chosen] }),
-      stale: [forumQueries.get(api, threadId).queryKey],
+      call: () => api.forum.vote({ threadId, optionIds: chosen }),
+      stale: [queryKey],
       failure: 'thrown',
     });
-    if (done) setChoosing(false);
+    if (!done) return;
+    await done.refreshed;
+    setChanging(false);
   }
   return (
     <section className={styles.poll} aria-labelledby={`${id}-title`}>
@@ -56,11 +63,11 @@ export default function Poll({ threadId, poll }: { threadId: string; poll: Forum
                   name={id}
                   checked={chosen.includes(option.id)}
                   onChange={(event) =>
-                    setChosen((before) =>
+                    setTicked(
                       several
                         ? event.target.checked
-                          ? [...before, option.id]
-                          : before.filter((other) => other !== option.id)
+                          ? [...chosen, option.id]
+                          : chosen.filter((other) => other !== option.id)
                         : [option.id],
                     )
                   }
@@ -93,7 +100,13 @@ export default function Poll({ threadId, poll }: { threadId: string; poll: Forum
           </Button>
         ) : (
           !poll.closed && (
-            <Button size="s" onClick={() => setChoosing(true)}>
+            <Button
+              size="s"
+              onClick={() => {
+                setTicked(null);
+                setChanging(true);
+              }}
+            >
               Change my vote
             </Button>
           )

@@ -4,7 +4,7 @@ import type { Draft } from '@bestie/contracts/drafts.contract';
 import { limits } from '@bestie/contracts/limits';
 import { threadTopic } from '@bestie/contracts/live';
 import type { ForumPost } from '@bestie/contracts/forum-posts.contract';
-import type { ForumThreadDetail } from '@bestie/contracts/forum.contract';
+import type { ForumPoll, ForumThreadDetail } from '@bestie/contracts/forum.contract';
 import { renderRemote } from '@bestie/remote-kit/testing';
 import { answers, type Call } from '@bestie/remote-kit/testing-answers';
 import remote from '../../../remote';
@@ -18,7 +18,10 @@ import {
   threadAnswers,
 } from '../../../test-support/forum';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
 
 async function openThread(
   thread: ForumThreadDetail,
@@ -349,14 +352,15 @@ test('what changes while earlier posts load stays changed', async () => {
   expect(await screen.findByText('Better words of post 3.')).toBeVisible();
 });
 
-test('a poll takes votes, shows the results, and a vote can be changed', async () => {
-  const option = (id: string, votes: number | null, mine = false) => ({
-    id,
-    label: `Wear ${id}`,
-    votes,
-    mine,
-  });
-  const thread = exampleThread({
+const option = (id: string, votes: number | null, mine = false) => ({
+  id,
+  label: `Wear ${id}`,
+  votes,
+  mine,
+});
+/** A thread with a poll that nobody has voted in. */
+const threadWithPoll = (changes: Partial<ForumPoll> = {}) =>
+  exampleThread({
     hasPoll: true,
     poll: {
       kind: 'one',
@@ -365,8 +369,12 @@ test('a poll takes votes, shows the results, and a vote can be changed', async (
       closed: false,
       voters: null,
       options: [option('boots', null), option('heels', null)],
+      ...changes,
     },
   });
+
+test('a poll takes votes, shows the results, and a vote can be changed', async () => {
+  const thread = threadWithPoll();
   const votes: unknown[] = [];
   await openThread(thread, [examplePost(1)], {
     'GET /api/forum/threads/thread': () => ({ ...thread }),
@@ -386,6 +394,54 @@ test('a poll takes votes, shows the results, and a vote can be changed', async (
   expect(votes).toEqual([['boots']]);
   await userEvent.click(within(poll).getByRole('button', { name: 'Change my vote' }));
   expect(within(poll).getByRole('radio', { name: /boots/ })).toBeChecked();
+});
+
+test('a poll that ends while its page is open is closed and shows its results, also where the clock of the device is ahead', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const thread = threadWithPoll({
+    results: 'closed',
+    closesAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  const { requests } = await openThread(thread, [examplePost(1)], {
+    'GET /api/forum/threads/thread': () => ({ ...thread }),
+  });
+  const poll = await screen.findByRole('region', { name: 'Choose one' });
+  const asked = () => requests.filter(({ path }) => path === '/api/forum/threads/thread').length;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  const before = asked();
+  await act(() => jest.advanceTimersByTimeAsync(40_000));
+  expect(asked()).toBe(before);
+  await act(() => jest.advanceTimersByTimeAsync(12_000));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  expect(poll).toHaveAccessibleName('Choose one');
+  const options = [option('boots', 3), option('heels', 1)];
+  thread.poll = { ...thread.poll!, closed: true, voters: 4, options };
+  await act(() => jest.advanceTimersByTimeAsync(12_000));
+  await waitFor(() => expect(poll).toHaveAccessibleName('The poll is closed'));
+  expect(poll).toHaveTextContent('Wear boots75 %');
+  expect(within(poll).queryByRole('radio')).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(before + 2);
+});
+
+test('an open poll follows its options, and the vote of another device', async () => {
+  const thread = threadWithPoll();
+  const { emit } = await openThread(thread, [examplePost(1)], {
+    'GET /api/forum/threads/thread': () => ({ ...thread }),
+  });
+  const poll = await screen.findByRole('region', { name: 'Choose one' });
+  const vote = within(poll).getByRole('button', { name: 'Vote' });
+  await userEvent.click(within(poll).getByRole('radio', { name: /boots/ }));
+  expect(vote).toBeEnabled();
+  thread.poll = { ...thread.poll!, options: [option('sandals', null), option('heels', null)] };
+  emit({ topic: threadTopic('thread'), type: 'forum.edit', ids: ['thread'] });
+  expect(await within(poll).findByRole('radio', { name: /sandals/ })).toBeVisible();
+  expect(vote).toBeDisabled();
+  await userEvent.click(within(poll).getByRole('radio', { name: /sandals/ }));
+  thread.poll = { ...thread.poll, voters: 1, options: [option('sandals', 0), option('heels', 1, true)] };
+  emit({ topic: threadTopic('thread'), type: 'forum.vote', ids: ['thread'] });
+  await userEvent.click(await within(poll).findByRole('button', { name: 'Change my vote' }));
+  expect(within(poll).getByRole('radio', { name: /heels/ })).toBeChecked();
 });
 
 test('people react to posts, and mark a reply as the answer', async () => {
@@ -498,6 +554,52 @@ test('an author edits title, category, tags and poll of a thread', async () => {
     tags: ['velvet'],
     poll: { kind: 'one', options: [{ label: 'Milk' }, { label: 'Alcohol' }] },
   });
+});
+
+test('an author edits a thread with a closed poll, and the poll stays', async () => {
+  const can = Object.assign(exampleThread().can, { edit: true });
+  const thread = Object.assign(threadWithPoll({ closed: true, closesAt: '2026-11-21T10:00:00.000Z' }), {
+    can,
+  });
+  const { requests } = await openThread(thread, [examplePost(1)], {
+    'GET /api/forum/categories': { items: [exampleCategory()] },
+    'PATCH /api/forum/threads/thread': { ...thread, version: 2 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this thread' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit your thread' });
+  expect(within(form).queryByRole('group', { name: 'Poll' })).toBeNull();
+  expect(within(form).queryByRole('button', { name: 'Add a poll' })).toBeNull();
+  await userEvent.type(within(form).getByRole('textbox', { name: /Title/ }), ' And why?');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('poll');
+});
+
+test('a change of a thread that is sent again closes its poll at the same time', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const can = Object.assign(exampleThread().can, { edit: true });
+  const sent: unknown[] = [];
+  await openThread(exampleThread({ can }), [examplePost(1)], {
+    'GET /api/forum/categories': { items: [exampleCategory()] },
+    'PATCH /api/forum/threads/thread': ({ body }: Call) =>
+      sent.push(body) === 1
+        ? { status: 503, error: { code: 'unavailable', message: 'Later.' } }
+        : exampleThread({ can, version: 2 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for this thread' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit your thread' });
+  await user.click(within(form).getByRole('button', { name: 'Add a poll' }));
+  await user.type(within(form).getByRole('textbox', { name: /Option 1/ }), 'Milk');
+  await user.type(within(form).getByRole('textbox', { name: /Option 2/ }), 'Alcohol');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText('Later.')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test('an author restores a deleted thread', async () => {

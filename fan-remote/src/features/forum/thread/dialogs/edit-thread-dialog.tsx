@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { forumQueries } from '@bestie/client/forum.queries';
 import { limits } from '@bestie/contracts/limits';
@@ -12,7 +13,7 @@ import { useShell } from '@bestie/remote-kit/shell';
 import { useActionState } from '@bestie/remote-kit/use-action';
 import { useChangeDraft } from '@bestie/remote-kit/use-change-draft';
 import { TagsAndPoll } from '../../new-thread/tags-and-poll';
-import { pollInput, writtenPoll } from '../../new-thread/written-thread';
+import { pollInput, sendingAt, writtenPoll } from '../../new-thread/written-thread';
 
 const { forum } = limits;
 
@@ -26,6 +27,9 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
     tags: thread.tags,
     poll: thread.poll && writtenPoll(thread.poll),
   };
+  /** A closed poll stays as it is. */
+  const isClosed = thread.poll?.closed === true;
+  const sentAt = useRef<number | null>(null);
   const kept = useChangeDraft(`thread:${thread.id}`, before, thread.version);
   const { value: draft, change } = kept;
   const action = useActionState();
@@ -37,7 +41,9 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
 
   async function submit(version = kept.version) {
     const { title, categoryId, tags, poll } = draft;
-    const samePoll = JSON.stringify(poll) === JSON.stringify(before.poll);
+    sentAt.current = sendingAt({ sentAt: sentAt.current });
+    const now = sentAt.current;
+    const samePoll = isClosed || JSON.stringify(poll) === JSON.stringify(before.poll);
     const done = await act({
       call: () =>
         api.forum.edit({
@@ -47,7 +53,7 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
           tags,
           ...(categoryId !== before.categoryId && { categoryId }),
           ...(!samePoll && {
-            poll: poll && pollInput(poll, { now: Date.now(), closesAt: thread.poll?.closesAt ?? null }),
+            poll: poll && pollInput(poll, { now, closesAt: thread.poll?.closesAt ?? null }),
           }),
         }),
       updates: forumQueries.get(api, thread.id).queryKey,
@@ -87,7 +93,12 @@ export function EditThreadDialog({ thread, onClose }: { thread: ForumThreadDetai
           onValueChange={(id) => id && change({ categoryId: id })}
         />
       </Field>
-      <TagsAndPoll tags={draft.tags} poll={draft.poll} issue={issue} onChange={change} />
+      <TagsAndPoll
+        tags={draft.tags}
+        poll={isClosed ? undefined : draft.poll}
+        issue={issue}
+        onChange={change}
+      />
       <FormError>{wrong || conflict ? null : message}</FormError>
       <DraftConflict draft={kept} action={action} onMine={(version) => void submit(version)}>
         {action.conflict?.message ?? 'This thread was changed in the meantime.'}

@@ -10,7 +10,7 @@ import type { Onlooker } from './rooms.sql';
 /** The most messages that one search takes from the index, and the newest of each room that it looks at. */
 const [most, newest] = [2000, 1000];
 
-/** Messages of one room, or of all that are not archived, where these are open to the caller. */
+/** Messages of one room, or of all rooms, where these are open to the caller. */
 export const messageSearch = (
   onlooker: Onlooker,
   roomId: string | undefined,

@@ -15,3 +15,11 @@ test('messages that wait are kept where there is no room to tell other tabs', as
   await queue.change((messages) => [...messages, { id: 'now' } as QueuedMessage]);
   expect(await queue.read()).toEqual([{ id: 'earlier' }, { id: 'now' }]);
 });
+
+test('messages that wait stay when the storage has no room for another one', async () => {
+  jest.spyOn(keptDrafts, 'update').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  jest.spyOn(keptDrafts, 'read').mockResolvedValue([{ id: 'earlier' }]);
+  const queue = createKeptQueue('ada');
+  await queue.change((messages) => [...messages, { id: 'now' } as QueuedMessage]);
+  expect(await queue.read()).toEqual([{ id: 'earlier' }, { id: 'now' }]);
+});

@@ -25,7 +25,8 @@ export function createKeptQueue(uid: string): QueueStore {
         tell(messages);
         return messages;
       } catch {
-        return (inMemory = change([]));
+        const kept = await keptDrafts.read(place).then(listOf, () => []);
+        return (inMemory = change(listOf(inMemory ?? kept)));
       }
     },
     subscribe(listener) {

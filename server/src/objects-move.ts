@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,7 +6,7 @@ import { openDatabase } from './platform/database/database';
 import { migrate } from './platform/database/migrations';
 import { moveObjects } from './platform/objects/drivers/object-move';
 import { openObjectDriver } from './platform/objects/object-storage';
-import { readMovePlace, usage } from './objects-move-place';
+import { journalName, readMovePlace, usage } from './objects-move-place';
 import { startLogger } from './platform/start-logger';
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,8 +15,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const config = readConfig(process.env);
   if (values.from === values.to) throw new Error(usage);
-  const from = await openObjectDriver(readMovePlace(config, values.from));
-  const to = await openObjectDriver(readMovePlace(config, values.to));
+  const places = { from: readMovePlace(config, values.from), to: readMovePlace(config, values.to) };
+  const from = await openObjectDriver(places.from);
+  const to = await openObjectDriver(places.to);
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -27,8 +27,7 @@ async function main(): Promise<void> {
     onFatal: (error) => end(`The database engine died: ${error.message}`),
   });
   await migrate({ pool: database.pool, directory: join(folder, 'migrations'), logger: startLogger });
-  const way = createHash('sha256').update(`${values.from}\n${values.to}`).digest('hex').slice(0, 12);
-  const journal = join(dataDir, `objects-move-${way}.journal`);
+  const journal = join(dataDir, journalName(places.from, places.to));
   let shownAt = 0;
   const moved = await moveObjects({
     db: database.db,

@@ -27,8 +27,11 @@ const pageRows = 400;
 /** Texts as the database writes them: a parser would lose digits of moments and numbers. */
 const asText = { getTypeParser: () => (text: string) => text } as never;
 
-/** Otherwise the texts of values depend on the session. */
-const settings = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
+/**
+ * Otherwise the texts of values depend on the session, and a place that stalls while it takes a table ends the transaction.
+ */
+const settings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
 
 /** Quotes a name for SQL. */

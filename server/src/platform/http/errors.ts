@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BestieError } from '@bestie/contracts/errors';
+import { isConnectionLost } from '../database/connection-lost';
 import { aboutToStop, watchStop } from './stopping';
+
+/** Seconds after which clients try again what could not reach the database. */
+const databaseRetry = 5;
 
 /** Fastify's own errors as errors of the contract. */
 const frameworkErrors: Record<string, () => BestieError> = {
@@ -58,7 +62,9 @@ export function registerErrors(app: FastifyInstance): void {
       return aboutToStop();
     }
     request.log.error({ err }, 'request failed');
-    return error;
+    return isConnectionLost(err)
+      ? new BestieError('unavailable', { retryAfter: databaseRetry, cause: err })
+      : error;
   };
   app.setErrorHandler((thrown, request, reply) => {
     const error = known(thrown, request);

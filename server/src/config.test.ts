@@ -61,6 +61,7 @@ describe('the environment', () => {
 
   test('every wrong variable is reported in a separate sentence', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT: .*\nDATABASE_URL: /);
+    expect(() => readConfig({ BACKUP_KEY: 'YWJj' })).toThrow('BACKUP_KEY: Give 32 bytes in base64.');
   });
 
   test('Firebase needs its key and domain', () => {

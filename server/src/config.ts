@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { networks } from '@bestie/contracts/connections';
 import type { Network } from '@bestie/contracts/connections';
+import { keyBytes } from './platform/keys/key-file';
 import { readPlace } from './platform/backups/place-settings';
 import type { PlaceSettings, StoreAccess } from './platform/backups/place-settings';
 import type { S3Settings } from './platform/objects/drivers/s3-bucket';
@@ -42,7 +43,10 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_KEY: z.base64().optional(),
+  BACKUP_KEY: z
+    .base64()
+    .refine((key) => Buffer.from(key, 'base64').length === keyBytes, `Give ${keyBytes} bytes in base64.`)
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_ORIGIN: publicOrigin.optional(),
   TRUST_PROXY: flag,

@@ -409,6 +409,24 @@ describe('a picture that was deleted comes back with no post', () => {
     ).toEqual([{ problem: expect.any(String) }]);
   });
 
+  test.each(['duplicated', 'copied to another week'])(
+    'that is published and %s shares its text with the copy',
+    async (how) => {
+      const variant = await studio.post(cleo, {}, file);
+      await mark(variant);
+      const copied =
+        how === 'duplicated'
+          ? await studio.must(cleo, 'POST', `/api/social/posts/${variant.postId}/duplicate`, { id: uuidv7() })
+          : null;
+      const week = { id: uuidv7(), from: inDays(-2), to: inDays(5) };
+      const id =
+        copied?.id ??
+        (await studio.must<{ postIds: string[] }>(cleo, 'POST', '/api/social/week-copies', week)).postIds[0]!;
+      const copy = await studio.must(cleo, 'GET', `/api/social/posts/${id}`);
+      expect(copy.variants.map(({ text }) => text)).toEqual([null]);
+    },
+  );
+
   test('that is copied to another week', async () => {
     const other = await studio.picture(cleo);
     const variant = await withDeleted(async (made) => {

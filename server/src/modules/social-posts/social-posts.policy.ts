@@ -77,3 +77,7 @@ export function requireVersion(
       : `This was changed by ${who}.`;
   throw new BestieError('conflict', { message, currentVersion: variant.version });
 }
+
+/** The text that a copy has of its own: none where publishing kept what all versions share. */
+export const copiedText = (variant: { own_text: string | null; post_text: string }): string | null =>
+  variant.own_text === variant.post_text ? null : variant.own_text;

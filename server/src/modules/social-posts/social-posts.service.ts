@@ -20,7 +20,7 @@ import { recheckVariant } from './change-variant';
 import { holdForDeals } from './hold-for-deals';
 import { placedOf, readPost } from './read-post';
 import { slotDates } from './slot-dates';
-import { socialPostPolicy } from './social-posts.policy';
+import { copiedText, socialPostPolicy } from './social-posts.policy';
 import { presentCard } from './social-posts.presenter';
 import type { CardRow } from './social-variants.sql';
 import type { NeedRow } from './social-posts.repository';
@@ -247,7 +247,7 @@ export function createSocialPostsService({ repositories, transaction }: SocialPo
             network: variant.network,
             type: variant.type,
             state: variant.state === 'idea' ? 'idea' : 'draft',
-            own_text: variant.own_text,
+            own_text: copiedText(variant),
             fields: variant.fields,
             problem: variant.problem,
             changed_by: caller.uid,

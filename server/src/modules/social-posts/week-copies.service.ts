@@ -10,6 +10,7 @@ import { requireFound } from '../../platform/http/require-found';
 import { instantOf, shiftWallTime, wallTimeOf } from '../../platform/wall-time';
 import { recheckVariant } from './change-variant';
 import type { CurrentLimits } from './current-limits';
+import { copiedText } from './social-posts.policy';
 import { scheduleVariant } from './scheduling';
 import { requirePlaceForNew, wereDeleted } from './social-posts.service';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
@@ -127,7 +128,7 @@ async function copyVariant(
     network: variant.network,
     type: variant.type,
     state: 'draft',
-    own_text: variant.own_text,
+    own_text: copiedText(variant),
     fields: variant.fields,
     problem: variant.problem,
     changed_by: caller.uid,

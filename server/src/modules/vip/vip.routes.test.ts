@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
+import { limits } from '@bestie/contracts/limits';
 import type { Asset } from '@bestie/contracts/assets.contract';
 import type { Vip, VipMembership } from '@bestie/contracts/vip.contract';
 import type { VipPost, VipPostPreview } from '@bestie/contracts/vip-posts.contract';
@@ -643,3 +644,21 @@ function mp4(): Buffer {
     box('mdat', Buffer.from(Array.from({ length: 65_536 }, (_, at) => (at * 31) % 251))),
   ]);
 }
+
+test('a closed tier is opened again only while fewer are open than there may be', async () => {
+  const ids = Array.from({ length: limits.vip.tiers - 1 }, () => uuidv7());
+  for (const id of ids) await call(admin, 'POST', '/api/vip/tiers', tier({ id }));
+  const change = (id: string, version: number, closed: boolean) =>
+    call(admin, 'PATCH', `/api/vip/tiers/${id}`, { version, closed, reason: 'Agreed with the team' });
+  const [first] = await sql<{ id: string; version: number; open: number }>(
+    `select id, version, count(*) over ()::int as open from vip_tiers where closed_at is null order by id desc limit 1`,
+  );
+  expect(first!.open).toBe(limits.vip.tiers);
+  expect((await change(first!.id, first!.version, true)).status).toBe(200);
+  expect((await call(admin, 'POST', '/api/vip/tiers', tier({ id: uuidv7() }))).status).toBe(200);
+  const refused = await change(first!.id, first!.version + 1, false);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    'Close a tier before you add another one.',
+  ]);
+});

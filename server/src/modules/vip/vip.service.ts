@@ -54,8 +54,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
           if (earlier.request_hash === requestHash) return;
           throw new BestieError('already_exists');
         }
-        if (tiers.filter(({ closed_at }) => closed_at === null).length >= limits.vip.tiers)
-          throw new BestieError('limit_reached', { message: 'Close a tier before you add another one.' });
+        requireTierPlace(tiers);
         await bound.vipTiers.insert({
           id,
           rank: Math.max(0, ...tiers.map(({ rank }) => rank)) + 1,
@@ -83,7 +82,10 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
       { tierId, version, reason, ...input }: Input<'updateTier'>,
     ): Promise<Vip> {
       await transaction(async (bound) => {
-        const tier = requireFound(await bound.vipTiers.lock(tierId));
+        const tiers = input.closed === false ? await bound.vipTiers.lockAll() : [];
+        const tier = requireFound(
+          tiers.find(({ id }) => id === tierId) ?? (await bound.vipTiers.lock(tierId)),
+        );
         const is = {
           name: tier.name,
           description: tier.description,
@@ -94,6 +96,7 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
         if (!changeOf(is, input)) return;
         requireVersion(tier, version);
         const { name, description, price, capacity, closed } = input;
+        if (closed === false && is.closed) requireTierPlace(tiers);
         await bound.vipTiers.update(tierId, {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
@@ -193,4 +196,10 @@ export function createVipService({ repositories, transaction, clock }: VipDepend
       return listMemberships(uid);
     },
   };
+}
+
+/** Checks that one more tier may be open; call it with all tiers locked. @throws BestieError `limit_reached` */
+function requireTierPlace(tiers: readonly { closed_at: Date | null }[]): void {
+  if (tiers.filter(({ closed_at }) => closed_at === null).length >= limits.vip.tiers)
+    throw new BestieError('limit_reached', { message: 'Close a tier before you add another one.' });
 }

@@ -91,7 +91,7 @@ export const vipContract = defineContract({
     }),
     output: vipSchema,
     ...keep,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'limit_reached'],
   },
   listMemberships: {
     method: 'GET',

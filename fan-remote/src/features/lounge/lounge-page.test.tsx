@@ -559,6 +559,32 @@ test('a creator pins a message, and everyone finds it among the pinned messages'
   await waitFor(() => expect(pins).not.toBeInTheDocument());
 });
 
+test('a message that an admin removes is gone from its answers and from the pinned messages', async () => {
+  const reply = {
+    messageId: 'message-1',
+    position: 1,
+    author: forumPerson('Ana'),
+    text: 'Ugly words',
+    state: 'shown' as const,
+  };
+  const messages = [exampleMessage(1, { pinned: true }), exampleMessage(2, { reply })];
+  const pins = { items: [messages[0]] };
+  const { emit } = await openLounge([room(messages)], messages, {
+    'GET /api/lounge/rooms/room/pins': () => ({ ...pins }),
+    'GET /api/lounge/messages/message-1': () => ({ status: 404, error: { code: 'not_found', message: 'x' } }),
+    'GET /api/lounge/messages/message-2': () =>
+      exampleMessage(2, { reply: { ...reply, text: '', author: null, state: 'gone' } }),
+  });
+  expect(await screen.findByText('Ugly words')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Pinned messages' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Pinned messages' });
+  expect(await within(drawer).findByText(/Words 1/)).toBeVisible();
+  pins.items = [];
+  emit({ topic: roomTopic('room'), type: 'loungeMessages.delete', ids: ['message-1'] });
+  await waitFor(() => expect(within(drawer).queryByText(/Words 1/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Ugly words')).toBeNull());
+});
+
 test('pinned messages of blocked people, and reported ones, stay closed until they are opened', async () => {
   const pins = [
     exampleMessage(1),

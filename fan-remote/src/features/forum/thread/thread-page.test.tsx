@@ -292,6 +292,25 @@ test('a reply that an admin brings back appears at its place', async () => {
   expect(await screen.findByText('Words of post 2.')).toBeVisible();
 });
 
+test('a post that an admin removes is gone from the replies that quote it', async () => {
+  const quote = { postId: 'post-2', position: 2, author: forumPerson('Bo'), text: 'ugly words' };
+  const posts = [examplePost(1), examplePost(2), examplePost(3, { quote })];
+  const { emit } = await openThread(
+    exampleThread({ replyCount: 2, lastPosition: 3, seenPosition: 3 }),
+    posts,
+  );
+  expect(await screen.findByText('ugly words')).toBeVisible();
+  posts.splice(
+    1,
+    2,
+    examplePost(2, { body: '' }),
+    examplePost(3, { quote: { ...quote, author: null, text: '' } }),
+  );
+  emit({ topic: threadTopic('thread'), type: 'forumPosts.delete', ids: ['post-2'] });
+  await waitFor(() => expect(screen.queryByText('ugly words')).toBeNull());
+  expect(screen.getByText('Words of post 3.')).toBeVisible();
+});
+
 test('a returning reader finds a divider before new posts', async () => {
   await openThread(exampleThread({ seenPosition: 2, unread: 1, replyCount: 2, lastPosition: 3 }), [
     examplePost(1),

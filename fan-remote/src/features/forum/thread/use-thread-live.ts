@@ -37,7 +37,9 @@ export function useThreadLive(
     // A post that is not loaded may have been removed or held before: an edit brings it back.
     if (loaded.length === 0 && event.type === 'forumPosts.edit')
       void refreshQueries(queryClient, [forumPostsQueries.thread(threadId)]);
-    for (const changed of loaded) await ask(changed);
+    // What quotes a changed post changes with it.
+    const quoting = posts.filter(({ quote }) => quote && event.ids.includes(quote.postId));
+    for (const changed of new Set([...loaded, ...quoting])) await ask(changed);
     return undefined;
   });
   useEffect(() => {

@@ -18,6 +18,9 @@ const changes = new Set([
   'loungeMessages.pin',
 ]);
 
+/** Those that change its words: answers quote them, and pinned messages show them. */
+const rewordings = new Set(['loungeMessages.edit', 'loungeMessages.delete']);
+
 /** Events after which many messages are gone or back. */
 const purges = new Set(['lounge.purge', 'lounge.undoPurge']);
 
@@ -73,9 +76,11 @@ export function useRoomLive(
     }
     if (!changes.has(event.type)) return;
     noteChange(event.ids);
-    if (event.type === 'loungeMessages.pin')
+    if (event.type === 'loungeMessages.pin' || rewordings.has(event.type))
       void refreshQueries(queryClient, [loungeMessagesQueries.pinned(api, roomId).queryKey]);
     const loaded = messages.filter(({ id }) => event.ids.includes(id));
+    if (rewordings.has(event.type))
+      for (const { id, reply } of messages) if (reply && event.ids.includes(reply.messageId)) void ask(id);
     if (loaded.length === 0 && event.type === 'loungeMessages.edit') bringBack(Number(event.ids[1]));
     for (const known of loaded) {
       if (message?.id !== known.id || message.state !== known.state) void ask(known.id);

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { dealsContract } from '@bestie/contracts/deals.contract';
 import type { Deal, DealNote } from '@bestie/contracts/deals.schema';
 import type { OutputOf } from '@bestie/contracts/define-contract';
-import type { CsvRow, Need } from '@bestie/contracts/social-posts.contract';
+import type { CsvRow, Need, SocialPost } from '@bestie/contracts/social-posts.contract';
 import type { VariantCard } from '@bestie/contracts/social-variants.schema';
 import { dayInWords } from '../../platform/documents/day-in-words';
 import { createDealDesk } from '../../test-support/deals';
@@ -113,6 +113,21 @@ test('inside an exclusivity scheduling names brand, last day and the nearest fre
   expect(items[0]).toMatchObject({ kind: 'despite', text: 'Glow agreed by phone.' });
   await exclusive(await desk.read(cleo, deal), 1, 12);
   expect(await needs()).toEqual([]);
+});
+
+test('a week that is copied into an exclusivity becomes drafts that tell an admin nothing of the deal', async () => {
+  const variant = await competitor();
+  expect((await desk.schedule(cleo, variant, `${inDays(3)}T09:00`)).status).toBe(200);
+  await exclusive(await desk.signed(cleo), 8, 14);
+  const copy = { id: uuidv7(), from: inDays(2), to: inDays(9) };
+  const { postIds } = await desk.must<{ postIds: string[] }>(cleo, 'POST', '/api/social/week-copies', copy);
+  const admin = await whole.signIn('admin', 'ada');
+  const reasons = [];
+  for (const as of [cleo, admin]) {
+    const { variants } = await desk.must<SocialPost>(as, 'GET', `/api/social/posts/${postIds[0]}`);
+    reasons.push(variants.map(({ state, reason }) => [state, reason]));
+  }
+  expect(reasons).toEqual([[['draft', expect.stringMatching(/^Glow has skin care/)]], [['draft', null]]]);
 });
 
 test('a post that is scheduled anyway says why to its creator, who takes a move back with that reason', async () => {

@@ -57,6 +57,13 @@ export const placedAt = (variant: LockedVariant, at: Date): PlacedVariant => ({
   assetIds: variant.media.flatMap(({ asset_id: assetId }) => (assetId === null ? [] : [assetId])),
 });
 
+/** What a deal does not allow; its sentence is for the owner of the deal alone. */
+class DealConflict extends BestieError {}
+
+/** Why a version that could not be scheduled is a draft. */
+export const reasonOf = (error: BestieError) =>
+  ({ reason_kind: error instanceof DealConflict ? 'deal' : 'edit', reason: error.message }) as const;
+
 /**
  * Asks the deals of the creator.
  * @param overridden deals for which there was a reason before
@@ -77,7 +84,7 @@ export async function requireNoDeal(
   const [objection] = objections;
   if (!objection) return [];
   if (despite === null)
-    throw new BestieError('conflict', {
+    throw new DealConflict('conflict', {
       message: objection.message + (await dealRules.freeDay(variant.owner_uid, placed)),
       currentVersion: variant.version,
     });

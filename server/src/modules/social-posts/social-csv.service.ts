@@ -13,7 +13,7 @@ import { readCsv, writeCsv } from './csv-text';
 import type { ReadRow } from './csv-text';
 import type { CurrentLimits } from './current-limits';
 import { holdForDeals } from './hold-for-deals';
-import { exceedsRate, ratePerDay, scheduleVariant } from './scheduling';
+import { exceedsRate, ratePerDay, reasonOf, scheduleVariant } from './scheduling';
 import {
   csvColumns,
   derivedId,
@@ -304,7 +304,7 @@ async function writeOne(
     } catch (error) {
       if (!(error instanceof BestieError)) throw error;
       // Somebody took the place since the dry run.
-      await bound.socialVariants.update(id, { reason_kind: 'edit', reason: error.message });
+      await bound.socialVariants.update(id, reasonOf(error));
     }
   else if (!keepsTime(row, variant)) await takeTimeBack(bound, variant, caller.uid);
   else await recheckVariant(bound, variant, { limits: current, why: 'edit', by: caller.uid });

@@ -11,7 +11,7 @@ import { instantOf, shiftWallTime, wallTimeOf } from '../../platform/wall-time';
 import { recheckVariant } from './change-variant';
 import type { CurrentLimits } from './current-limits';
 import { copiedText } from './social-posts.policy';
-import { scheduleVariant } from './scheduling';
+import { reasonOf, scheduleVariant } from './scheduling';
 import { requirePlaceForNew, wereDeleted } from './social-posts.service';
 import type { SocialPostsDependencies, SocialPostsRepositories } from './social-posts.repositories';
 import type { LockedVariant } from './social-variants.repository';
@@ -147,7 +147,7 @@ async function copyVariant(
   } catch (error) {
     if (!(error instanceof BestieError)) throw error;
     // A time that is over, the rate, a deal or a deleted file: the copy is a draft that says why.
-    await bound.socialVariants.update(id, { reason_kind: 'edit', reason: error.message });
+    await bound.socialVariants.update(id, reasonOf(error));
   }
   // The copy begins at its first version, whatever made it.
   const made = requireFound(await bound.socialVariants.lock(id));

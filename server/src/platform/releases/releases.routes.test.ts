@@ -298,6 +298,17 @@ test.each<[string, () => BuiltRemote | Promise<BuiltRemote>, string]>([
     'claims /admin/things/:id, which belongs to admin; move it.',
   ],
   [
+    'an address within a page of another console',
+    () =>
+      build(undefined, {
+        routes: [
+          { path: '/home', title: 'Home', breadcrumb: 'Home', page: 'home' },
+          { path: '/admin/things/new', title: 'New', breadcrumb: 'New', page: 'thing' },
+        ],
+      }),
+    'claims /admin/things/new, which belongs to admin; move it.',
+  ],
+  [
     'the sign-in page',
     () =>
       build(undefined, {
